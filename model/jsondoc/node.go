@@ -194,5 +194,5 @@ func PathStep(name string) string {
 	}) {
 		return "." + name
 	}
-	return "[" + string(quote(nil, name)) + "]"
+	return "[" + string(AppendQuote(nil, name)) + "]"
 }

@@ -68,7 +68,7 @@ func (s Style) value(dst []byte, n *Node, depth int) []byte {
 			if m.Raw != "" {
 				dst = append(dst, m.Raw...)
 			} else {
-				dst = quote(dst, m.Name)
+				dst = AppendQuote(dst, m.Name)
 			}
 			dst = append(dst, ':')
 			if s.Newline != "" {
@@ -95,7 +95,7 @@ func (s Style) value(dst []byte, n *Node, depth int) []byte {
 	}
 	switch n.Kind {
 	case String:
-		return quote(dst, n.Text)
+		return AppendQuote(dst, n.Text)
 	case Number:
 		return append(dst, n.Text...)
 	case True:
@@ -117,8 +117,8 @@ func (s Style) line(dst []byte, depth int) []byte {
 	return dst
 }
 
-// quote appends a JSON string; text that is not UTF-8 has its bad bytes replaced, which no value of ours holds outside binary.
-func quote(dst []byte, text string) []byte {
+// AppendQuote appends a JSON string; text that is not UTF-8 has its bad bytes replaced, which no value of ours holds outside binary.
+func AppendQuote(dst []byte, text string) []byte {
 	out, err := jsontext.AppendQuote(dst, text)
 	if err != nil {
 		out, _ = jsontext.AppendQuote(dst, string(bytes.ToValidUTF8([]byte(text), []byte("\uFFFD"))))
