@@ -14,7 +14,10 @@ func Second(v model.Value) (second int64, ok bool) {
 	if v.Type() != model.TypeN {
 		return 0, false
 	}
-	return v.Decimal().Truncate()
+	if second, ok = v.Decimal().Truncate(); !ok {
+		return 0, false
+	}
+	return second, true
 }
 
 // Expired reports whether an expiry lies at or before the instant.
