@@ -33,22 +33,24 @@ type GetItemResponse struct {
 
 // PutItemRequest writes one whole item; an item of the same key is replaced.
 type PutItemRequest struct {
-	Table string
-	Item  model.Item
+	Table     string
+	Item      model.Item
+	ReturnOld bool // fill Old: it costs reading and decoding what was there
 }
 
-// PutItemResponse holds the item that was replaced, nil when there was none.
+// PutItemResponse holds the item that was replaced, nil when there was none or ReturnOld was not set.
 type PutItemResponse struct {
 	Old model.Item
 }
 
 // DeleteItemRequest removes one item by its whole primary key. Removing what is not there is no error in DynamoDB.
 type DeleteItemRequest struct {
-	Table string
-	Key   model.Item
+	Table     string
+	Key       model.Item
+	ReturnOld bool // fill Old
 }
 
-// DeleteItemResponse holds the item that was removed, nil when there was none.
+// DeleteItemResponse holds the item that was removed, nil when there was none or ReturnOld was not set.
 type DeleteItemResponse struct {
 	Old model.Item
 }

@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+
+	"tablero/engine/kv"
 )
 
 // Error is an answer that is not the one asked for. Code is the exception's name of the dialect (ValidationException,
@@ -20,8 +23,9 @@ type Error struct {
 const (
 	CodeUnknownModel = "UnknownModel"
 	CodeModelExists  = "ModelExists"
-	CodeUnavailable  = "StoreUnavailable" // held, damaged, newer, full: Err is a [*kv.Error]
-	CodeCursor       = "BadCursor"
+	CodeUnavailable  = "StoreUnavailable" // held, damaged, newer, full, closed, read only: Err is a [*kv.Error]
+	CodeDamaged      = "DamagedRecord"    // bytes inside the store are not what was written there: run doctor
+	CodeCursor       = "BadCursor"        // a cursor that is none, or belongs to another query
 )
 
 // Codes of the dialects.
@@ -50,4 +54,33 @@ func (e *Error) Unwrap() error { return e.Err }
 
 func errf(code, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// ItemError says which of many items an error is about.
+type ItemError struct {
+	Table string
+	Item  int // counted from 1, in the order they were given
+	Err   *Error
+}
+
+// Error is the place and the error in one line.
+func (e *ItemError) Error() string {
+	return fmt.Sprintf("table %s, item %d: %s", e.Table, e.Item, e.Err.Error())
+}
+
+// Unwrap is the error without its place.
+func (e *ItemError) Unwrap() error { return e.Err }
+
+// fromKV dresses an error of the folder below as one of ours; every other error is passed through.
+func fromKV(err error) error {
+	var k *kv.Error
+	var own *Error
+	if err == nil || errors.As(err, &own) || !errors.As(err, &k) {
+		return err
+	}
+	return &Error{Code: CodeUnavailable, Message: k.Text, Hint: k.Hint, Err: k}
+}
+
+func damaged(format string, args ...any) *Error {
+	return &Error{Code: CodeDamaged, Message: fmt.Sprintf(format, args...), Hint: "Run tablero doctor to find what else is damaged"}
 }
