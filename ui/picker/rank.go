@@ -1,0 +1,110 @@
+package picker
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/sahilm/fuzzy"
+
+	"tablero/ui/cell"
+	"tablero/ui/find"
+)
+
+// match is an item that the typed text found.
+type match struct {
+	item  int
+	spans []find.Span // in the cleaned title
+	tier  int
+	score int
+}
+
+// The tiers: whoever typed a whole word means it, so that a fuzzy match never stands above a plain one.
+const (
+	equal = iota
+	prefix
+	wordStart
+	inside
+	scattered
+	elsewhere // not in the title but in detail or key
+)
+
+// rank returns the items that match the text, the best first: equal titles, then those that begin with it, have a word
+// that begins with it, contain it, contain its letters in order, and then those where it stands in the detail or the key.
+// Within a tier fuzzy's score decides and then the order of the items. Words of the text are matched each by itself. An
+// empty text matches everything in order.
+func rank(items []Item, text string) []match {
+	words := strings.Fields(text)
+	matches := make([]match, 0, len(items))
+	for i := range items {
+		if m, ok := matchItem(&items[i], words, strings.TrimSpace(text)); ok {
+			m.item = i
+			matches = append(matches, m)
+		}
+	}
+	if len(words) > 0 {
+		slices.SortStableFunc(matches, func(a, b match) int {
+			if a.tier != b.tier {
+				return a.tier - b.tier
+			}
+			return b.score - a.score
+		})
+	}
+	return matches
+}
+
+func matchItem(item *Item, words []string, whole string) (match, bool) {
+	m := match{}
+	if len(words) == 0 {
+		return m, true
+	}
+	title := cell.Clean(item.Title)
+	if strings.EqualFold(title, whole) {
+		m.spans = []find.Span{{From: 0, To: len(title)}}
+		return m, true
+	}
+	for _, word := range words {
+		tier, score, spans := matchWord(title, word)
+		if tier == elsewhere {
+			query := find.New(strings.ToLower(word))
+			if !query.In(item.Detail) && !query.In(item.Key) {
+				return m, false
+			}
+		}
+		m.tier = max(m.tier, tier)
+		m.score += score
+		m.spans = append(m.spans, spans...)
+	}
+	slices.SortFunc(m.spans, func(a, b find.Span) int { return a.From - b.From })
+	return m, true
+}
+
+func matchWord(title, word string) (tier, score int, spans []find.Span) {
+	if hits := find.New(strings.ToLower(word)).Spans(title); len(hits) > 0 {
+		for _, hit := range hits {
+			if hit.From == 0 {
+				return prefix, -len(title), hits[:1]
+			}
+			last, _ := utf8.DecodeLastRuneInString(title[:hit.From])
+			first, _ := utf8.DecodeRuneInString(title[hit.From:])
+			if !unicode.IsLetter(last) && !unicode.IsDigit(last) || unicode.IsLower(last) && unicode.IsUpper(first) {
+				return wordStart, -len(title), []find.Span{hit}
+			}
+		}
+		return inside, -len(title), hits[:1]
+	}
+	found := fuzzy.Find(word, []string{title})
+	if len(found) == 0 {
+		return elsewhere, 0, nil
+	}
+	for _, at := range found[0].MatchedIndexes {
+		_, size := utf8.DecodeRuneInString(title[at:])
+		if n := len(spans); n > 0 && spans[n-1].To == at {
+			spans[n-1].To = at + size
+		} else {
+			spans = append(spans, find.Span{From: at, To: at + size})
+		}
+	}
+	return scattered, found[0].Score, spans
+}
