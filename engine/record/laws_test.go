@@ -261,6 +261,30 @@ func frames(payload []byte, levels int) []byte {
 	return payload
 }
 
+// Bytes may claim a nesting that no item is written with: it is refused by Item and by a path that leads into it.
+func TestDamageIsNotFollowedForever(t *testing.T) {
+	t.Parallel()
+	path := model.Path{model.Name("a")}
+	for range record.MaxDepth + 1 {
+		path = path.Child(model.At(0))
+	}
+	for levels, deep := range map[int]bool{record.MaxDepth: false, record.MaxDepth + 1: true, 4000: true} {
+		r, err := record.Open(append([]byte{1, 0, 1, 'a'}, frames(bytes.Repeat([]byte{1, 6}, 9_000), levels)...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, whole := r.Item()
+		_, projected := r.Project(path)
+		for _, err := range []error{whole, projected} {
+			if deep {
+				wantKind(t, err, record.Corrupt)
+			} else if err != nil {
+				t.Errorf("%d levels: %v", levels, err)
+			}
+		}
+	}
+}
+
 func FuzzOpen(f *testing.F) {
 	f.Add(encode(f, everything(f)[:20]))
 	f.Add(encode(f, nested(5)))

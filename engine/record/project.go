@@ -5,7 +5,7 @@ import "tablero/model"
 // Project decodes only what the paths lead to. The answer has the shape of the item as DynamoDB gives it: attributes and
 // members stand in the item's order under their own names, of a list only the elements asked for are left, closed up. A
 // path that leads nowhere gives nothing, not even the maps on its way; where one path leads into another's value, the
-// whole value is given. The error is an *Error of kind Corrupt or TooDeep.
+// whole value is given. The error is an *Error of kind Corrupt.
 //
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.ProjectionExpressions.html
 func (r Record) Project(paths ...model.Path) (model.Item, error) {
@@ -45,21 +45,18 @@ func projectStep(frame string, paths []model.Path, step model.Step, depth int) (
 		}
 		deeper = append(deeper, p[1:])
 	}
-	if deeper == nil {
+	nests := frame[0] == tagM || frame[0] == tagL
+	switch {
+	case deeper == nil || !nests:
 		return model.Value{}, false, nil
-	}
-	if depth >= MaxDepth {
+	case depth >= MaxDepth:
 		return model.Value{}, false, corrupt("it is nested deeper than any item")
-	}
-	switch frame[0] {
-	case tagM:
+	case frame[0] == tagM:
 		it, err := projectMembers(frame[1:], deeper, depth+1)
 		return model.Map(it), err == nil && len(it) > 0, err
-	case tagL:
-		elements, err := projectElements(frame[1:], deeper, depth+1)
-		return model.List(elements...), err == nil && len(elements) > 0, err
 	}
-	return model.Value{}, false, nil
+	elements, err := projectElements(frame[1:], deeper, depth+1)
+	return model.List(elements...), err == nil && len(elements) > 0, err
 }
 
 func projectElements(s string, paths []model.Path, depth int) (elements []model.Value, err error) {

@@ -59,8 +59,8 @@ func (r Record) Size() int { return r.size }
 // Len gives the number of attributes. The error is an *Error of kind Corrupt.
 func (r Record) Len() (int, error) { return countAttributes(r.body) }
 
-// Get decodes one attribute; ok is false when the item has none of the name. The error is an *Error of kind Corrupt or
-// TooDeep.
+// Get decodes one attribute; ok is false when the item has none of the name. The error is an *Error of kind
+// Corrupt.
 func (r Record) Get(name string) (v model.Value, ok bool, err error) {
 	for rest := r.body; rest != ""; {
 		var n, frame string
@@ -75,8 +75,8 @@ func (r Record) Get(name string) (v model.Value, ok bool, err error) {
 	return model.Value{}, false, nil
 }
 
-// Item decodes the whole item, its attributes in the order they were written. The error is an *Error of kind Corrupt or
-// TooDeep.
+// Item decodes the whole item, its attributes in the order they were written. The error is an *Error of kind
+// Corrupt.
 func (r Record) Item() (model.Item, error) { return decodeAttributes(r.body, 0) }
 
 // AppendItem is Item into a slice of the caller: it appends the attributes to dst, so that the items of a page can share
