@@ -63,6 +63,22 @@ func TestCursorOfAnotherQueryIsRefused(t *testing.T) {
 	}
 }
 
+// The longest key there is, 4 partition and 4 sort attributes of 2,048 and 1,024 zero bytes in an index and its table, fits
+// a cursor, and the 65,000 bytes that the store takes as a key.
+func TestLongestKeyHasACursor(t *testing.T) {
+	t.Parallel()
+	pk := slices.Repeat([]model.Value{model.B(make([]byte, 2048))}, 4)
+	sk := slices.Repeat([]model.Value{model.B(make([]byte, 1024))}, 4)
+	key, err := keys.AppendIndexEntry(nil, 1, 1, pk, sk, pk, sk)
+	if err != nil || len(key) != 49_213 {
+		t.Fatalf("%d bytes, %v", len(key), err)
+	}
+	c, err := keys.ParseCursor(keys.Cursor{Key: key, Place: keys.PastKey}.String(), key)
+	if err != nil || !bytes.Equal(c.Key, key) {
+		t.Errorf("%d bytes came back, %v", len(c.Key), err)
+	}
+}
+
 func TestWhatIsNoCursor(t *testing.T) {
 	t.Parallel()
 	good := keys.Cursor{Key: []byte("i12345678"), Place: keys.AtKey}.String()
