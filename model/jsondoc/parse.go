@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -19,6 +18,8 @@ type Doc struct {
 	Root   *Node
 	Source []byte
 	BOM    bool // the source began with a byte order mark, which Source no longer has
+
+	spots spots
 }
 
 // Error is a text that is no JSON, with its place.
@@ -171,15 +172,4 @@ func (p *parser) wrap(err error, before int) error {
 func (d *Doc) fault(at int, text string) *Error {
 	line, col := d.Position(at)
 	return &Error{line, col, text}
-}
-
-// Position is the line and column of a byte offset, both from 1, the column in characters.
-func (d *Doc) Position(offset int) (line, col int) {
-	if offset < 0 {
-		return 0, 0
-	}
-	offset = min(offset, len(d.Source))
-	head := d.Source[:offset]
-	start := bytes.LastIndexByte(head, '\n') + 1
-	return bytes.Count(head, []byte("\n")) + 1, utf8.RuneCount(head[start:]) + 1
 }
