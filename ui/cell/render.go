@@ -50,6 +50,19 @@ func (c *Canvas) Render(p themes.Profile) string {
 	return b.String()
 }
 
+// Strip returns a rendered frame without its escape sequences, for tests that compare text.
+func Strip(frame string) string { return ansi.Strip(frame) }
+
+// Measure returns the width in cells of each line of a rendered frame.
+func Measure(frame string) []int {
+	lines := strings.Split(frame, "\n")
+	widths := make([]int, len(lines))
+	for i, line := range lines {
+		widths[i] = ansi.StringWidth(line)
+	}
+	return widths
+}
+
 // line gives out the cells of row y from left to right; together they are exactly as wide as the canvas. Cells outside
 // of the clip, which only a part of a frame can have, are spaces, and so are halves of wide characters. What would join
 // its left neighbour is replaced, since two pieces that were put side by side must stay two; so is what some terminals
