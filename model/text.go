@@ -180,7 +180,7 @@ func separate(dst []byte, i int) []byte {
 
 // displayInside is display inside a collection: text that could be taken for the collection's own marks stands in quotes.
 func displayInside(dst []byte, v Value, room int) []byte {
-	if v.typ != TypeS || v.str != "" && !strings.ContainsAny(v.str[:min(len(v.str), room)], "\",:[]{}<>\n\r\t") {
+	if v.typ != TypeS || v.str != "" && !strings.ContainsAny(v.str[:min(len(v.str), utf8.UTFMax*DisplayLimit)], "\",:[]{}<>\n\r\t") {
 		return display(dst, v, room)
 	}
 	return jsondoc.AppendQuote(dst, v.str[:min(len(v.str), max(0, room-len(dst))+utf8.UTFMax)])
