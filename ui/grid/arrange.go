@@ -63,7 +63,7 @@ func (g *Grid) arrange(form cell.Form, w int) {
 		}
 		g.geo.columns = append(g.geo.columns, span{index: i, x: x, w: room})
 		g.geo.right = g.geo.right || room < widths[i]
-		x += room + gap
+		x += room + g.gapAfter(i)
 	}
 }
 
@@ -140,6 +140,9 @@ func (g *Grid) allot(avail int) []int {
 	if fill < 0 {
 		return widths
 	}
+	if rest < avail {
+		rest += gap - g.gapAfter(fill)
+	}
 	need := max(6, g.Columns[fill].Min)
 	for i := len(widths) - 1; i > fill && rest < need; i-- {
 		if widths[i] > 0 {
@@ -149,6 +152,15 @@ func (g *Grid) allot(avail int) []int {
 	}
 	widths[fill] = max(1, min(max(rest, need), avail))
 	return widths
+}
+
+// gapAfter is the cells between the column and the next one. The texts of a list's filling column stand at the left and
+// what follows at the right, so that one cell is enough where they meet.
+func (g *Grid) gapAfter(i int) int {
+	if g.opt.List && g.Columns[i].Fill {
+		return 1
+	}
+	return gap
 }
 
 // freeze returns how many columns stay in place; when they would take more than half of the width, none does.

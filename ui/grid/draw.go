@@ -96,7 +96,7 @@ func (g *Grid) drawRow(c *cell.Canvas, look *themes.Look, y int, row *Row, state
 		c.Restyle(line, look.Style(token))
 		for _, p := range g.geo.columns {
 			if p.index == g.col && state.Focused && !g.opt.List {
-				c.Restyle(layout.Rect{X: p.x, Y: y, W: p.w, H: 1}, look.Style(themes.Cursor))
+				drawCursor(c, look, layout.Rect{X: p.x, Y: y, W: p.w, H: 1})
 			}
 		}
 	}
@@ -104,6 +104,16 @@ func (g *Grid) drawRow(c *cell.Canvas, look *themes.Look, y int, row *Row, state
 	if !query.Empty() {
 		g.drawMatches(c, look, y, row, query)
 	}
+}
+
+// drawCursor marks the cell that the cursor is in. Without colours the selected row is reversed already, and the cell is the
+// part of it that is not.
+func drawCursor(c *cell.Canvas, look *themes.Look, at layout.Rect) {
+	if look.Theme.Mono {
+		c.Repaint(at, themes.Style{Bold: true})
+		return
+	}
+	c.Restyle(at, look.Style(themes.Cursor))
 }
 
 // drawMarks draws selection and mark in the gutter, so that both show without any colour.
@@ -117,6 +127,7 @@ func (g *Grid) drawMarks(c *cell.Canvas, look *themes.Look, y int, state State) 
 	}
 	style := look.Style(themes.Accent)
 	if state.Selected {
+		// On the selected row the marks have its colours, whichever these are.
 		_, style = c.At(at, y)
 	}
 	if state.Marked {

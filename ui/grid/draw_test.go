@@ -115,6 +115,25 @@ func TestSelectionIsMarkAndStyle(t *testing.T) {
 	}
 }
 
+func TestCursorShowsWithoutColours(t *testing.T) {
+	t.Parallel()
+	for _, name := range themes.Names() {
+		theme, err := themes.ByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, c := menu(), cell.New(60, 5)
+		g.SetColumn(1)
+		g.Draw(c, &themes.Look{Theme: theme, Glyphs: themes.Unicode()})
+		_, row := c.At(4, 1)
+		_, cursor := c.At(30, 1)
+		_, other := c.At(4, 2)
+		if row == cursor || row == other || cursor == other {
+			t.Errorf("%s: row %v, cursor %v, other row %v", name, row, cursor, other)
+		}
+	}
+}
+
 func TestMatchesAreHighlighted(t *testing.T) {
 	t.Parallel()
 	g, l := menu(), look(false)
