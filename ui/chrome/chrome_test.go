@@ -95,7 +95,7 @@ func TestTabs(t *testing.T) {
 }
 
 func hints() Hints {
-	h := Hints{Right: "3 items · 395 B"}
+	h := Hints{Right: "3 lines · 395 B"}
 	for _, s := range []string{"Enter open", "e edit", "a add", "/ find", "i index", "z zoom", "? help"} {
 		key, title, _ := strings.Cut(s, " ")
 		h.Entries = append(h.Entries, keymap.Entry{Keys: []string{key}, Title: title})
@@ -109,9 +109,9 @@ func TestHints(t *testing.T) {
 		w    int
 		want string
 	}{
-		{80, " Enter open  e edit  a add  / find  i index  z zoom  ? help     3 items · 395 B "},
-		{60, " Enter open  e edit  a add  / find          3 items · 395 B "},
-		{30, " Enter open   3 items · 395 B "}, {20, "    3 items · 395 B "}, {16, "3 items · 395 B "}, {12, "Enter open  "}, {6, "      "},
+		{80, " Enter open  e edit  a add  / find  i index  z zoom  ? help     3 lines · 395 B "},
+		{60, " Enter open  e edit  a add  / find          3 lines · 395 B "},
+		{30, " Enter open   3 lines · 395 B "}, {20, "    3 lines · 395 B "}, {16, "3 lines · 395 B "}, {12, "Enter open  "}, {6, "      "},
 	} {
 		if got := line(c.w, func(cv *cell.Canvas) { hints().Draw(cv, look(false)) }); got != c.want {
 			t.Errorf("at %d:\n%q, want\n%q", c.w, got, c.want)
@@ -175,9 +175,9 @@ func TestJob(t *testing.T) {
 		w    int
 		want string
 	}{
-		{j, 76, " ⠙ import menu  ███████▍      62% · 12,000/s · 5 s left · Esc cancels       "},
-		{j, 60, " ⠙ import menu  ███████▍      62% · 12,000/s · 5 s left     "},
-		{j, 36, " ⠙ import menu  ███████▍      62%   "}, {j, 24, " ⠙ import menu  62%     "}, {j, 12, "⠙ impo…  62%"}, {j, 5, "⠙ im…"},
+		{j, 76, " ⠙ import menu  ███████▍────  62% · 12,000/s · 5 s left · Esc cancels       "},
+		{j, 60, " ⠙ import menu  ███████▍────  62% · 12,000/s · 5 s left     "},
+		{j, 36, " ⠙ import menu  ███████▍────  62%   "}, {j, 24, " ⠙ import menu  62%     "}, {j, 12, "⠙ impo…  62%"}, {j, 5, "⠙ im…"},
 		{unknown, 40, " ⠏ read  1,234,567 · 9/s                "},
 		{Job{Name: "x"}, 10, "⠋ x       "},
 	} {

@@ -14,7 +14,7 @@ type Header struct {
 	Crumbs []string // where one is, outermost first
 	Note   string   // behind the crumbs, such as the order of what is shown; the first to go on the left
 	Flag   string   // a state in one word, such as "modified"
-	Facts  []string // at the right, such as dialect and store; the last to go
+	Facts  []string // at the right, such as the kind of what is open and where; the last to go
 	Path   string   // behind the facts; its middle goes first
 }
 
@@ -70,7 +70,7 @@ func (hd Header) Draw(c *cell.Canvas, look *themes.Look) {
 	}
 	x := margin
 	x += c.Put(x, 0, style, crumbs)
-	x += c.Put(x, 0, look.Style(themes.SortKey), note)
+	x += c.Put(x, 0, look.Style(themes.Accent), note)
 	c.Put(x, 0, look.Style(themes.Warning), flag)
 
 	x = w - margin - factsW

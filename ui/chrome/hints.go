@@ -9,7 +9,7 @@ import (
 
 // Hints is the last line: keys that matter now, and at the right end what is seen:
 //
-//	Enter open  e edit  a add  / find  ? help     3 items · 395 B
+//	Enter open  e edit  a add  / find  ? help     3 lines · 395 B
 type Hints struct {
 	Entries []keymap.Entry // the most important first, see keymap.Hints
 	Right   string

@@ -12,7 +12,7 @@ import (
 
 // Job is long work as the job line shows it:
 //
-//	⠙ import menu  ██████▏    62% · 12,000/s · 5 s left · Esc cancels
+//	⠙ import menu  ███████▍────  62% · 12,000/s · 5 s left · Esc cancels
 type Job struct {
 	Name  string
 	Done  int64
@@ -90,7 +90,8 @@ func (j Job) Draw(c *cell.Canvas, look *themes.Look) {
 	}
 	x += c.Put(x, 0, look.Style(themes.Info), form.Truncate(head, room, g.Ellipsis)) + 2
 	if bar > 0 {
-		c.Put(x, 0, look.Style(themes.Bar), g.BarCells(j.Done, j.Total, bar))
+		c.Repeat(x, 0, bar, look.Style(themes.Track), g.Track)
+		c.Put(x, 0, look.Style(themes.Bar), strings.TrimRight(g.BarCells(j.Done, j.Total, bar), " "))
 		x += bar + 2
 	}
 	c.Put(x, 0, look.Style(themes.Muted), tail)

@@ -9,14 +9,14 @@ import (
 )
 
 // Size returns the width and height that show the picker at its best within a screen of w×h cells: high enough for its
-// items, never the whole screen unless that is small.
+// entries, never the whole screen unless that is small.
 func (p *Picker) Size(w, h int) (int, int) {
 	wide := min(w, 72)
-	high := min(h, max(8, h*3/4), len(p.items)+4)
+	high := min(h, max(8, h*3/4), len(p.entries)+4)
 	return wide, max(min(h, 5), high)
 }
 
-// Draw draws the picker in a border over the whole canvas: the text, a line, the items. The border gives way where there
+// Draw draws the picker in a border over the whole canvas: the text, a line, the entries. The border gives way where there
 // is no room for it.
 func (p *Picker) Draw(c *cell.Canvas, look *themes.Look) {
 	w, h := c.Size()
@@ -50,23 +50,23 @@ func (p *Picker) Draw(c *cell.Canvas, look *themes.Look) {
 	keyW := p.keyWidth(c.Form(), inner.W)
 	for y := 0; y < p.height && p.top+y < len(p.matches); y++ {
 		row := c.Sub(layout.Rect{X: inner.X, Y: p.bodyY + y, W: inner.W, H: 1})
-		p.drawItem(row, look, p.matches[p.top+y], p.top+y == p.cur, keyW)
+		p.drawEntry(row, look, p.matches[p.top+y], p.top+y == p.cur, keyW)
 	}
 }
 
 // count is "3 of 120", or "120" while nothing is typed.
 func (p *Picker) count() string {
-	if len(p.matches) == len(p.items) {
-		return strconv.Itoa(len(p.items))
+	if len(p.matches) == len(p.entries) {
+		return strconv.Itoa(len(p.entries))
 	}
-	return strconv.Itoa(len(p.matches)) + " of " + strconv.Itoa(len(p.items))
+	return strconv.Itoa(len(p.matches)) + " of " + strconv.Itoa(len(p.entries))
 }
 
 // keyWidth is the width of the column of keys, 0 where there is no room for it.
 func (p *Picker) keyWidth(form cell.Form, w int) int {
 	most := 0
 	for y := 0; y < p.height && p.top+y < len(p.matches); y++ {
-		most = max(most, form.Width(p.items[p.matches[p.top+y].item].Key))
+		most = max(most, form.Width(p.entries[p.matches[p.top+y].entry].Key))
 	}
 	if most > w/3 {
 		return 0
@@ -74,26 +74,26 @@ func (p *Picker) keyWidth(form cell.Form, w int) int {
 	return most
 }
 
-// drawItem draws one item on a canvas of one line: mark, title, detail, key.
-func (p *Picker) drawItem(c *cell.Canvas, look *themes.Look, m match, selected bool, keyW int) {
-	item, form, tail := p.items[m.item], c.Form(), look.Glyphs.Ellipsis
+// drawEntry draws one entry on a canvas of one line: mark, title, detail, key.
+func (p *Picker) drawEntry(c *cell.Canvas, look *themes.Look, m match, selected bool, keyW int) {
+	entry, form, tail := p.entries[m.entry], c.Form(), look.Glyphs.Ellipsis
 	w, _ := c.Size()
 	x, end := min(2, max(0, w-1)), w
 	if keyW > 0 {
 		end -= keyW + 1
-		c.PutFit(end, 0, keyW, look.Style(themes.HintKey), item.Key, cell.Right, tail)
+		c.PutFit(end, 0, keyW, look.Style(themes.HintKey), entry.Key, cell.Right, tail)
 		end -= 2
 	} else if w > 8 {
 		end--
 	}
-	token, detail := themes.Text, item.Detail
-	if item.Off != "" {
-		token, detail = themes.Muted, item.Off
+	token, detail := themes.Text, entry.Detail
+	if entry.Off != "" {
+		token, detail = themes.Muted, entry.Off
 	}
-	title := form.Truncate(item.Title, max(0, end-x), tail)
+	title := form.Truncate(entry.Title, max(0, end-x), tail)
 	used := c.Put(x, 0, look.Style(token), title)
 	if at := x + used + 2; detail != "" && end-at > 3 {
-		if item.Off != "" {
+		if entry.Off != "" {
 			detail = "(" + detail + ")"
 		}
 		c.Put(at, 0, look.Style(themes.Muted), form.Truncate(detail, end-at, tail))
@@ -104,7 +104,7 @@ func (p *Picker) drawItem(c *cell.Canvas, look *themes.Look, m match, selected b
 		c.Put(min(1, x-min(1, x)), 0, style, look.Glyphs.Select)
 	}
 	// The spans are of the whole cleaned title; what was cut off has nothing to highlight.
-	whole := form.Clean(item.Title)
+	whole := form.Clean(entry.Title)
 	shown := len(title)
 	if title != whole {
 		shown = max(0, shown-len(form.Clean(tail)))

@@ -1,4 +1,4 @@
-// Package picker is a list that a typed text narrows down: for going to something by name. It must not know what the items
+// Package picker is a list that a typed text narrows down: for going to something by name. It must not know what the entries
 // stand for; it says which one was chosen.
 package picker
 
@@ -9,8 +9,8 @@ import (
 	"tablero/ui/keymap"
 )
 
-// Item is one line of the list.
-type Item struct {
+// Entry is one line of the list.
+type Entry struct {
 	ID     string // what the screen knows it by
 	Title  string // what the text is matched with first
 	Detail string // a remark behind the title
@@ -25,7 +25,7 @@ type Outcome uint8
 const (
 	Ignored   Outcome = iota // the key is not the picker's
 	Handled                  // the list or the text changed, or nothing did
-	Chosen                   // Enter on an item, see Item
+	Chosen                   // Enter on an entry, see Entry
 	Cancelled                // Esc
 )
 
@@ -34,8 +34,8 @@ type Picker struct {
 	Title string // in the border
 	Empty string // what to say when nothing matches
 
-	Input   *form.Input
-	items   []Item
+	Input   *form.Input // for its placeholder and history; its text is set through SetText
+	entries []Entry
 	matches []match
 	cur     int
 	top     int
@@ -43,28 +43,34 @@ type Picker struct {
 	bodyY   int // of the first line of the list when last drawn
 }
 
-// New returns a picker over the items in the order given, which is the order shown while no text is typed.
-func New(title string, items []Item) *Picker {
+// New returns a picker over the entries in the order given, which is the order shown while no text is typed.
+func New(title string, entries []Entry) *Picker {
 	p := &Picker{Title: title, Empty: "nothing matches", Input: form.New("")}
-	p.SetItems(items)
+	p.SetEntries(entries)
 	return p
 }
 
-// SetItems replaces the items and keeps the text; the cursor stays on the item with the same ID.
-func (p *Picker) SetItems(items []Item) {
+// SetEntries replaces the entries and keeps the text; the cursor stays on the entry with the same ID.
+func (p *Picker) SetEntries(entries []Entry) {
 	id := ""
-	if item, ok := p.Item(); ok {
-		id = item.ID
+	if entry, ok := p.Entry(); ok {
+		id = entry.ID
 	}
-	p.items = items
+	p.entries = entries
 	p.narrow()
 	p.Select(id)
 }
 
-// Select moves the cursor to the item with the ID, when it is in the list.
+// SetText replaces the typed text and narrows the list to it.
+func (p *Picker) SetText(text string) {
+	p.Input.Set(text)
+	p.narrow()
+}
+
+// Select moves the cursor to the entry with the ID, when it is in the list.
 func (p *Picker) Select(id string) {
 	for i, m := range p.matches {
-		if p.items[m.item].ID == id {
+		if p.entries[m.entry].ID == id {
 			p.cur = i
 			p.scroll()
 			return
@@ -72,25 +78,25 @@ func (p *Picker) Select(id string) {
 	}
 }
 
-// Item returns the item under the cursor, false when nothing matches.
-func (p *Picker) Item() (Item, bool) {
+// Entry returns the entry under the cursor, false when nothing matches.
+func (p *Picker) Entry() (Entry, bool) {
 	if p.cur < 0 || p.cur >= len(p.matches) {
-		return Item{}, false
+		return Entry{}, false
 	}
-	return p.items[p.matches[p.cur].item], true
+	return p.entries[p.matches[p.cur].entry], true
 }
 
-// Matches returns the items in the list, the best first.
-func (p *Picker) Matches() []Item {
-	items := make([]Item, len(p.matches))
+// Matches returns the entries in the list, the best first.
+func (p *Picker) Matches() []Entry {
+	entries := make([]Entry, len(p.matches))
 	for i, m := range p.matches {
-		items[i] = p.items[m.item]
+		entries[i] = p.entries[m.entry]
 	}
-	return items
+	return entries
 }
 
 // Handle takes a key: text narrows the list, Up, Down, Ctrl+N, Ctrl+P, PgUp, PgDn move in it, Enter chooses, Esc cancels.
-// An item that is off is not chosen.
+// An entry that is off is not chosen.
 func (p *Picker) Handle(msg tea.KeyMsg) Outcome {
 	switch keymap.Name(msg) {
 	case "up", "ctrl+p", "shift+tab":
@@ -102,7 +108,7 @@ func (p *Picker) Handle(msg tea.KeyMsg) Outcome {
 	case "pgdown":
 		p.move(max(1, p.height-1))
 	case "enter":
-		if item, ok := p.Item(); ok && item.Off == "" {
+		if entry, ok := p.Entry(); ok && entry.Off == "" {
 			return Chosen
 		}
 	case "esc":
@@ -120,7 +126,7 @@ func (p *Picker) Handle(msg tea.KeyMsg) Outcome {
 }
 
 func (p *Picker) narrow() {
-	p.matches = rank(p.items, p.Input.Value())
+	p.matches = rank(p.entries, p.Input.Value())
 	p.cur, p.top = 0, 0
 }
 
@@ -147,7 +153,7 @@ func (p *Picker) Wheel(n int) {
 	p.cur = max(0, min(max(p.top, min(p.cur, p.top+h-1)), len(p.matches)-1))
 }
 
-// Click moves the cursor to the item drawn at the height y and tells whether there is one.
+// Click moves the cursor to the entry drawn at the height y and tells whether there is one.
 func (p *Picker) Click(y int) bool {
 	i := p.top + y - p.bodyY
 	if y < p.bodyY || y >= p.bodyY+p.height || i >= len(p.matches) {

@@ -23,10 +23,10 @@ func look(ascii bool) *themes.Look {
 	return l
 }
 
-func items(titles ...string) []Item {
-	var out []Item
+func entries(titles ...string) []Entry {
+	var out []Entry
 	for _, t := range titles {
-		out = append(out, Item{ID: t, Title: t})
+		out = append(out, Entry{ID: t, Title: t})
 	}
 	return out
 }
@@ -40,25 +40,25 @@ func typed(p *Picker, text string) {
 func TestRanking(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		name, text, items, want string
+		name, text, entries, want string
 	}{
 		{"nothing typed keeps the order", "", "b a c", "b a c"},
 		{"equal before prefix", "gsi1", "GSI10 XGSI1 GSI1", "GSI1 GSI10 XGSI1"},
 		{"prefix before word before inside", "cal", "Vocal LowCal additional-calories Calories", "Calories LowCal additional-calories Vocal"},
 		{"inside before scattered", "time", "TheInMyEye sometime", "sometime TheInMyEye"},
-		{"shorter first", "order", "OrderItemsLong Orders", "Orders OrderItemsLong"},
+		{"shorter first", "order", "OrderLinesLong Orders", "Orders OrderLinesLong"},
 		{"letters in order", "pt", "PreparationTime Calories", "PreparationTime"},
 		{"no match", "xyz", "abc", ""},
-		{"all words must match", "order item", "Orders OrderItem ItemOrder Item", "OrderItem ItemOrder"},
+		{"all words must match", "order line", "Orders OrderLine LineOrder Line", "OrderLine LineOrder"},
 		{"equal keeps order", "a", "ab ac ad", "ab ac ad"},
 		{"case does not count", "PIZZA", "pizza Pizza", "pizza Pizza"},
 		{"other scripts", "本", "日本 東京", "日本"},
 	} {
-		p := New("", items(strings.Fields(c.items)...))
+		p := New("", entries(strings.Fields(c.entries)...))
 		typed(p, c.text)
 		var got []string
-		for _, item := range p.Matches() {
-			got = append(got, item.Title)
+		for _, entry := range p.Matches() {
+			got = append(got, entry.Title)
 		}
 		if diff := cmp.Diff(c.want, strings.Join(got, " ")); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
@@ -68,13 +68,12 @@ func TestRanking(t *testing.T) {
 
 func TestDetailAndKeyMatchLast(t *testing.T) {
 	t.Parallel()
-	p := New("", []Item{{ID: "a", Title: "one", Detail: "reverse"}, {ID: "b", Title: "reverse"}, {ID: "c", Title: "two", Key: "Ctrl+R"}})
+	p := New("", []Entry{{ID: "a", Title: "one", Detail: "reverse"}, {ID: "b", Title: "reverse"}, {ID: "c", Title: "two", Key: "Ctrl+R"}})
 	typed(p, "reve")
 	if got := p.Matches(); len(got) != 2 || got[0].ID != "b" || got[1].ID != "a" {
 		t.Errorf("matches %v", got)
 	}
-	p.Input.Set("")
-	typed(p, "ctrl")
+	p.SetText("ctrl")
 	if got := p.Matches(); len(got) != 1 || got[0].ID != "c" {
 		t.Errorf("matches %v", got)
 	}
@@ -82,7 +81,7 @@ func TestDetailAndKeyMatchLast(t *testing.T) {
 
 func TestHandle(t *testing.T) {
 	t.Parallel()
-	list := items("one", "two", "three")
+	list := entries("one", "two", "three")
 	list[2].Off = "not now"
 	p := New("Go to", list)
 	for _, c := range []struct {
@@ -95,21 +94,21 @@ func TestHandle(t *testing.T) {
 		{"backspace", Handled, "one"}, {"pgdown", Handled, "two"}, {"t", Handled, "two"},
 	} {
 		got := p.Handle(keymap.Press(c.key))
-		item, _ := p.Item()
-		if got != c.want || item.ID != c.id {
-			t.Errorf("%s: %v on %q, want %v on %q", c.key, got, item.ID, c.want, c.id)
+		entry, _ := p.Entry()
+		if got != c.want || entry.ID != c.id {
+			t.Errorf("%s: %v on %q, want %v on %q", c.key, got, entry.ID, c.want, c.id)
 		}
 	}
 	p.Select("three")
-	p.SetItems(append(items("zero"), list...))
-	if item, _ := p.Item(); item.ID != "three" {
-		t.Errorf("new items: cursor on %q", item.ID)
+	p.SetEntries(append(entries("zero"), list...))
+	if entry, _ := p.Entry(); entry.ID != "three" {
+		t.Errorf("new entries: cursor on %q", entry.ID)
 	}
 }
 
 func TestFrames(t *testing.T) {
 	t.Parallel()
-	list := []Item{{ID: "0", Title: "DishName", Detail: "table", Key: "1"}, {ID: "1", Title: "PreparationTime", Detail: "additional"},
+	list := []Entry{{ID: "0", Title: "DishName", Detail: "table", Key: "1"}, {ID: "1", Title: "PreparationTime", Detail: "additional"},
 		{ID: "2", Title: "Calories and something long", Detail: "additional \x1b[1m", Key: "Ctrl+K"}, {ID: "3", Title: "GSI1", Off: "sparse: 0 of 12"}}
 	for _, c := range []struct {
 		name, text string
@@ -132,7 +131,7 @@ func TestFrames(t *testing.T) {
 
 func TestMatchIsHighlighted(t *testing.T) {
 	t.Parallel()
-	p, l := New("", items("PreparationTime")), look(false)
+	p, l := New("", entries("PreparationTime")), look(false)
 	typed(p, "pt")
 	c := cell.New(30, 6)
 	p.Draw(c, l)
@@ -149,9 +148,9 @@ func TestMatchIsHighlighted(t *testing.T) {
 
 func TestSizesAndMouse(t *testing.T) {
 	t.Parallel()
-	var list []Item
+	var list []Entry
 	for i := range 40 {
-		list = append(list, Item{ID: strconv.Itoa(i), Title: "item\n" + strconv.Itoa(i), Detail: "\x1b]8;;x\a 日本", Key: "Ctrl+日"})
+		list = append(list, Entry{ID: strconv.Itoa(i), Title: "entry\n" + strconv.Itoa(i), Detail: "\x1b]8;;x\a 日本", Key: "Ctrl+日"})
 	}
 	for _, ascii := range []bool{false, true} {
 		p := New("title \x07", list)
@@ -174,28 +173,28 @@ func TestSizesAndMouse(t *testing.T) {
 	c := cell.New(30, 8)
 	p.Draw(c, look(false))
 	p.Wheel(5)
-	if item, _ := p.Item(); item.ID != "5" {
-		t.Errorf("after the wheel on %q", item.ID)
+	if entry, _ := p.Entry(); entry.ID != "5" {
+		t.Errorf("after the wheel on %q", entry.ID)
 	}
 	if !p.Click(4) || p.Click(2) || p.Click(7) {
 		t.Error("clicks miss")
 	}
-	if item, _ := p.Item(); item.ID != "6" {
-		t.Errorf("after a click on %q", item.ID)
+	if entry, _ := p.Entry(); entry.ID != "6" {
+		t.Errorf("after a click on %q", entry.ID)
 	}
 }
 
-// BenchmarkMsRank narrows 10,000 items, the most that a picker is used for.
+// BenchmarkMsRank narrows 10,000 entries, the most that a picker is used for.
 func BenchmarkMsRank(b *testing.B) {
 	var titles []string
 	for i := range 10_000 {
-		titles = append(titles, "Customer"+strconv.Itoa(i)+"-OrderItems")
+		titles = append(titles, "Customer"+strconv.Itoa(i)+"-OrderLines")
 	}
-	list := items(titles...)
+	list := entries(titles...)
 	b.ResetTimer()
 	start := time.Now()
 	for range b.N {
-		rank(list, "coit")
+		rank(list, "coli")
 	}
 	b.ReportMetric(float64(time.Since(start).Microseconds())/1000/float64(b.N), "ms")
 }

@@ -12,9 +12,9 @@ import (
 	"tablero/ui/find"
 )
 
-// match is an item that the typed text found.
+// match is an entry that the typed text found.
 type match struct {
-	item  int
+	entry int
 	spans []find.Span // in the cleaned title
 	tier  int
 	score int
@@ -30,16 +30,16 @@ const (
 	elsewhere // not in the title but in detail or key
 )
 
-// rank returns the items that match the text, the best first: equal titles, then those that begin with it, have a word
+// rank returns the entries that match the text, the best first: equal titles, then those that begin with it, have a word
 // that begins with it, contain it, contain its letters in order, and then those where it stands in the detail or the key.
-// Within a tier fuzzy's score decides and then the order of the items. Words of the text are matched each by itself. An
+// Within a tier fuzzy's score decides and then the order of the entries. Words of the text are matched each by itself. An
 // empty text matches everything in order.
-func rank(items []Item, text string) []match {
+func rank(entries []Entry, text string) []match {
 	words := strings.Fields(text)
-	matches := make([]match, 0, len(items))
-	for i := range items {
-		if m, ok := matchItem(&items[i], words, strings.TrimSpace(text)); ok {
-			m.item = i
+	matches := make([]match, 0, len(entries))
+	for i := range entries {
+		if m, ok := matchEntry(&entries[i], words, strings.TrimSpace(text)); ok {
+			m.entry = i
 			matches = append(matches, m)
 		}
 	}
@@ -54,12 +54,12 @@ func rank(items []Item, text string) []match {
 	return matches
 }
 
-func matchItem(item *Item, words []string, whole string) (match, bool) {
+func matchEntry(entry *Entry, words []string, whole string) (match, bool) {
 	m := match{}
 	if len(words) == 0 {
 		return m, true
 	}
-	title := cell.Clean(item.Title)
+	title := cell.Clean(entry.Title)
 	if strings.EqualFold(title, whole) {
 		m.spans = []find.Span{{From: 0, To: len(title)}}
 		return m, true
@@ -68,7 +68,7 @@ func matchItem(item *Item, words []string, whole string) (match, bool) {
 		tier, score, spans := matchWord(title, word)
 		if tier == elsewhere {
 			query := find.New(strings.ToLower(word))
-			if !query.In(item.Detail) && !query.In(item.Key) {
+			if !query.In(entry.Detail) && !query.In(entry.Key) {
 				return m, false
 			}
 		}
