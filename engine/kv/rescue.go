@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -81,7 +82,9 @@ func (f folder) proveOrphans(o Options, st *state) (err error) {
 	if err := f.copyTo(probe, st); err != nil {
 		return ioError(string(f), "copy db/ to rescue/probe", err)
 	}
-	opts := o.badgerOptions(probe).WithSyncWrites(false).WithNumCompactors(0)
+	// Without compaction nothing is dropped that is looked for, and no linked table is cut; but then writing out the logs must
+	// not wait for compaction either.
+	opts := o.badgerOptions(probe).WithSyncWrites(false).WithNumCompactors(0).WithNumLevelZeroTablesStall(math.MaxInt32)
 	db, err := openBadger(string(f), opts)
 	if err != nil {
 		return err

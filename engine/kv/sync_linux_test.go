@@ -1,0 +1,64 @@
+package kv
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestSync proves that Options.Sync reaches the disk: when Update has returned, the kernel holds no page of the write-ahead
+// log that is newer than the disk. Without Sync it does. (/proc/self/smaps counts such pages of a mapped file.)
+func TestSync(t *testing.T) {
+	dir := t.TempDir()
+	var fs unix.Statfs_t
+	must(t, unix.Statfs(dir, &fs))
+	dirty := map[bool]int{}
+	for _, sync := range []bool{false, true} {
+		s := open(t, Options{Dir: fmt.Sprint(dir, "/", sync), Sync: sync})
+		if got := s.db.Opts().SyncWrites; got != sync {
+			t.Errorf("Badger has SyncWrites %v, want %v", got, sync)
+		}
+		if info, err := s.Info(); err != nil || info.Sync != sync {
+			t.Errorf("Info says %v, %v", info.Sync, err)
+		}
+		put(t, s, "key", strings.Repeat("value", 10_000))
+		dirty[sync] = dirtyPages(t, s.Dir()+"/db/")
+	}
+	if fs.Type == unix.TMPFS_MAGIC {
+		t.Skip("a folder in memory is never written to a disk")
+	}
+	if dirty[true] != 0 || dirty[false] == 0 {
+		t.Errorf("unwritten kB of the log with sync: %d, without: %d", dirty[true], dirty[false])
+	}
+}
+
+// dirtyPages sums the dirty kB of the write-ahead logs in a folder that this process has mapped.
+func dirtyPages(t *testing.T, folder string) (kb int) {
+	t.Helper()
+	smaps, err := os.ReadFile("/proc/self/smaps")
+	must(t, err)
+	found, inside := false, false
+	for line := range bytes.Lines(smaps) {
+		text := string(line)
+		if strings.Contains(text, "-") && strings.Contains(text, " rw-s ") {
+			inside = strings.Contains(text, folder) && strings.Contains(text, ".mem")
+			found = found || inside
+			continue
+		}
+		var n int
+		if _, err := fmt.Sscanf(text, "Shared_Dirty: %d kB", &n); err == nil && inside {
+			kb += n
+		}
+		if _, err := fmt.Sscanf(text, "Private_Dirty: %d kB", &n); err == nil && inside {
+			kb += n
+		}
+	}
+	if !found {
+		t.Skip("the log is not mapped here")
+	}
+	return kb
+}
