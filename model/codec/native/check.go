@@ -7,6 +7,7 @@ import (
 
 	"tablero/model/codec"
 	"tablero/model/jsondoc"
+	"tablero/model/nearest"
 )
 
 // checker holds a document against the description of the format.
@@ -50,9 +51,9 @@ func (c checker) names(n *jsondoc.Node, s *shape, path string) *codec.Error {
 		at := &jsondoc.Node{Start: m.Start}
 		here := path + jsondoc.PathStep(m.Name)
 		if s.field(m.Name) == nil {
-			hint := "Known members: " + known(s)
-			if near := nearest(m.Name, s); near != "" {
-				hint = fmt.Sprintf("Did you mean %q?", near)
+			hint := "Known members: " + strings.Join(s.names(), ", ")
+			if near := nearest.Names(m.Name, s.names()); near != nil {
+				hint = fmt.Sprintf("Did you mean %q?", near[0])
 			}
 			return c.fault(at, here, hint, "a %s has no member %q", s.name, m.Name)
 		}
@@ -132,49 +133,4 @@ func shown(x *jsondoc.Node) string {
 		return x.Raw
 	}
 	return x.Kind.String()
-}
-
-func known(s *shape) string {
-	names := make([]string, len(s.fields))
-	for i, f := range s.fields {
-		names[i] = f.name
-	}
-	return strings.Join(names, ", ")
-}
-
-// nearest is the member whose name is most like the one given, "" when none is like it.
-func nearest(name string, s *shape) string {
-	if len(name) > 40 {
-		return ""
-	}
-	fold := func(n string) string {
-		return strings.ToLower(strings.NewReplacer("_", "", "-", "", " ", "").Replace(n))
-	}
-	best, least := "", 1+len(name)/3
-	for _, f := range s.fields {
-		if d := distance(fold(name), fold(f.name)); d <= least && (best == "" || d < least) {
-			best, least = f.name, d
-		}
-	}
-	return best
-}
-
-// distance is the number of letters to change, add or drop to make one word the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			step := corner
-			if a[i] != b[j] {
-				step = 1 + min(corner, row[j], row[j+1])
-			}
-			corner, row[j+1] = row[j+1], step
-		}
-	}
-	return row[len(b)]
 }

@@ -53,6 +53,14 @@ func (s *shape) field(name string) *field {
 	return nil
 }
 
+func (s *shape) names() []string {
+	names := make([]string, len(s.fields))
+	for i, f := range s.fields {
+		names[i] = f.name
+	}
+	return names
+}
+
 func keyTypes() []string { return []string{"S", "N", "B"} }
 
 // types is the tags of a dialect's ten types.
