@@ -64,6 +64,19 @@ func ASCII() Glyphs {
 	}
 }
 
+// Focused returns the set with heavier frames. It is for themes without colour, where nothing else tells the frame of the
+// pane that has the focus from the others.
+func (g Glyphs) Focused() Glyphs {
+	if g.ASCII {
+		g.Horizontal, g.TopLeft, g.TopRight, g.BottomLeft, g.BottomRight = "=", "#", "#", "#", "#"
+		g.TeeLeft, g.TeeRight, g.TeeTop, g.TeeBottom, g.Cross = "#", "#", "#", "#", "#"
+		return g
+	}
+	g.Horizontal, g.Vertical, g.TopLeft, g.TopRight, g.BottomLeft, g.BottomRight = "━", "┃", "┏", "┓", "┗", "┛"
+	g.TeeLeft, g.TeeRight, g.TeeTop, g.TeeBottom, g.Cross = "┣", "┫", "┳", "┻", "╋"
+	return g
+}
+
 // GlyphNames returns the names of the glyph sets, the default first.
 func GlyphNames() []string { return []string{"unicode", "ascii"} }
 

@@ -11,11 +11,19 @@ import (
 
 func TestGlyphSetsAreWhole(t *testing.T) {
 	t.Parallel()
+	var sets []Glyphs
 	for _, name := range GlyphNames() {
 		g, err := GlyphsByName(name)
 		if err != nil {
 			t.Fatal(err)
 		}
+		if g.Focused().TopLeft == g.TopLeft || g.Focused().Horizontal == g.Horizontal {
+			t.Errorf("%s: a focused frame looks like any other", name)
+		}
+		sets = append(sets, g, g.Focused())
+	}
+	for _, g := range sets {
+		name := g.Name
 		v := reflect.ValueOf(g)
 		for i := range v.NumField() {
 			field := v.Type().Field(i).Name

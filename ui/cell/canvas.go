@@ -109,11 +109,13 @@ func (c *Canvas) PutFit(x, y, w int, style themes.Style, text string, align Alig
 	case Center:
 		before = (w - total - end) / 2
 	}
-	c.Fill(layout.Rect{X: x, Y: y, W: w, H: 1}, style)
+	c.Fill(layout.Rect{X: x, Y: y, W: before, H: 1}, style)
 	c.put(x+before, y, total, style, text)
 	if over {
 		c.put(x+before+total, y, end, style, tail)
 	}
+	used := before + total + end
+	c.Fill(layout.Rect{X: x + used, Y: y, W: w - used, H: 1}, style)
 }
 
 // put writes at most room cells of text and returns how many it took.
@@ -156,7 +158,9 @@ func (c *Canvas) set(x, y int, g glyph) {
 			return
 		}
 		if x < left { // only its second half would show
-			c.buf.place(x+1, y, glyph{text: " ", width: 1, style: g.style})
+			if x+1 < right {
+				c.buf.place(x+1, y, glyph{text: " ", width: 1, style: g.style})
+			}
 			return
 		}
 		if x+1 >= right {

@@ -109,6 +109,7 @@ func FuzzCanvas(f *testing.F) {
 	f.Add(int64(1), "\x1b[2J漢字👩‍👩‍👧‍👦e\u0301\u202E\xff")
 	f.Add(int64(2), "🇩🇪🇫🇷\u0600\u1100\u1161\u0e33नमस्ते⚠️")
 	f.Add(int64(3), "\u200d👩\u200d\u0301\U000E0041\u034f")
+	f.Add(int64(39), "00🇷000") // half a wide character beside a part without columns
 	f.Fuzz(func(t *testing.T, seed int64, hostile string) {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
 		w, h := r.IntN(24), r.IntN(5)

@@ -120,6 +120,9 @@ func (f Form) showable(s string, n int) int {
 			return i
 		}
 		switch {
+		case r < utf8.RuneSelf:
+			// Some letters of Malayalam and others attach to what follows; terminals do not follow them onto ASCII.
+			return i
 		case r == zwj || r == zwnj:
 			after, _ := utf8.DecodeRuneInString(s[i+size:])
 			if !joinerBelongs(r, prev, after) {
@@ -148,7 +151,9 @@ const (
 // emoji together. Anywhere else it is a way to make two different keys look alike.
 func joinerBelongs(joiner, prev, after rune) bool {
 	script := func(r rune) bool { return r >= 0x600 && r <= 0x18AF }
-	emoji := func(r rune) bool { return (r >= 0x2190 && r < 0x2E80) || r == 0xFE0F || r >= 0x1F000 && r < 0xE0000 }
+	emoji := func(r rune) bool {
+		return r >= 0x2190 && r < 0x2500 || r >= 0x2600 && r < 0x2C00 || r == 0xFE0F || r >= 0x1F000 && r < 0xE0000
+	}
 	if script(prev) && script(after) {
 		return true
 	}

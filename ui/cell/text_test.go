@@ -42,6 +42,8 @@ func TestClean(t *testing.T) {
 		{"selector", "⚠️", "⚠️", "⚠️"},
 		{"hidden selectors", "a\uFE00\uFE01", "a\uFE00◌\uFE01", "a\uFE00◌\uFE01"},
 		{"hidden supplement", "a\U000E0101", "a<E0101>", "a<E0101>"},
+		{"attaches to the next", "\u0d4e\u0d15 \u0d4ea \u0d4e", "\u0d4e\u0d15 <D4E>a <D4E>", "\u0d4e\u0d15 <D4E>a <D4E>"},
+		{"joiner between lines", "│\u200d│", "│<200D>│", "│<200D>│"},
 		{"keycap", "1️⃣", "1️⃣", "1️⃣"},
 		{"flag", "🇩🇪", "🇩🇪", "🇩🇪"},
 		{"cjk", "漢字かなカナ한글", "漢字かなカナ한글", "漢字かなカナ한글"},

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 // Every glyph is one cell for the frame, for the inputs of bubbles, and for terminals that add up single characters.
 func TestGlyphsAreOneCellForEveryLibrary(t *testing.T) {
 	t.Parallel()
-	for _, g := range []themes.Glyphs{themes.Unicode(), themes.ASCII()} {
+	for _, g := range []themes.Glyphs{themes.Unicode(), themes.Unicode().Focused(), themes.ASCII(), themes.ASCII().Focused()} {
 		v := reflect.ValueOf(g)
 		for i := range v.NumField() {
 			var all []string

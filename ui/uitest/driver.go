@@ -27,6 +27,8 @@ type Driver struct {
 	queue  []tea.Cmd
 	ticks  int
 	frames int
+
+	painted string // the frame that was emulated last
 }
 
 // Drive starts m on a screen of w×h cells: Init, the size, and everything that follows from them.

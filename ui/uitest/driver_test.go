@@ -2,6 +2,7 @@ package uitest
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -205,4 +206,36 @@ func TestHostileTextOnATerminal(t *testing.T) {
 			Drive(t, &probe{}, w, 5).Exact().Paste(text).Type(text).Emulate()
 		}
 	}
+}
+
+// Whatever is put beside and over each other, the terminal shows the canvas, cell by cell.
+func TestRandomFramesOnATerminal(t *testing.T) {
+	t.Parallel()
+	soup := []rune("ab \u0301\u200d👩👧🏽❤️⚠\uFE0F🇩🇪🇫漢字각क्षि\u0e33\u0600\x1b[m\u202E│▌…\uFFFD\U0001F468\u0bbe\u0d4e")
+	styles := []themes.Style{{}, themes.Dark().Style(themes.Selection), themes.Mono().Style(themes.Error)}
+	for seed := range uint64(60) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		w, h := 1+r.IntN(30), 1+r.IntN(6)
+		c := cell.New(w, h)
+		for range 25 {
+			text := make([]rune, r.IntN(12))
+			for i := range text {
+				text[i] = soup[r.IntN(len(soup))]
+			}
+			c.Put(r.IntN(w+4)-2, r.IntN(h), styles[r.IntN(len(styles))], string(text))
+		}
+		got, err := paint([]string{c.Render(themes.ANSI256)}, w, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != c.Plain() {
+			t.Errorf("seed %d: on the terminal\n%+q\nthe frame\n%+q", seed, got, c.Plain())
+		}
+	}
+}
+
+func TestEmulateSeesWhatARepaintLeaves(t *testing.T) {
+	t.Parallel()
+	d := Drive(t, &probe{}, 24, 6).Exact().Emulate()
+	d.Type("漢👩‍👩‍👧‍👦").Emulate().Keys("b").Emulate().Resize(11, 4).Emulate()
 }

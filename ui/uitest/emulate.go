@@ -11,40 +11,57 @@ import (
 
 // Emulate paints the present frame with Bubble Tea's own renderer on a terminal emulator and asserts that the emulator's
 // cells are the frame: it finds lines that the renderer cuts, wide characters that shift a line, and escape sequences
-// that came from data.
+// that came from data. The frame is painted over the one that was emulated before, if that had the same size, so that
+// what a repaint leaves behind is found, too.
 func (d *Driver) Emulate() *Driver {
 	d.t.Helper()
-	want := d.Frame()
-	got, err := paint(d.m.View(), d.w, d.h)
+	want, styled := d.Frame(), d.Styled()
+	frames := []string{styled}
+	if d.painted != "" && d.painted != styled && wrongSize(d.painted, d.w, d.h) == "" {
+		frames = []string{d.painted, styled}
+	}
+	got, err := paint(frames, d.w, d.h)
 	if err != nil {
 		d.t.Fatalf("paint: %v", err)
 	}
 	if got != want {
 		d.t.Fatalf("on the terminal:\n%s\nthe frame:\n%s", got, want)
 	}
+	d.painted = styled
 	return d
 }
 
-// still is a program that shows one frame and ends.
-type still struct {
-	frame string
-	size  tea.WindowSizeMsg
+// film is a program that shows frames one after the other and ends. It goes on when the renderer has painted.
+type film struct {
+	frames  []string
+	size    tea.WindowSizeMsg
+	painted <-chan struct{}
 }
 
-func (s still) Init() tea.Cmd { return func() tea.Msg { return s.size } }
-func (s still) View() string  { return s.frame }
-func (s still) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if _, ok := msg.(tea.WindowSizeMsg); ok {
-		return s, tea.Quit
+type nextMsg struct{}
+
+func (f film) Init() tea.Cmd { return func() tea.Msg { return f.size } }
+func (f film) View() string  { return f.frames[0] }
+func (f film) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg.(type) {
+	case tea.WindowSizeMsg:
+		if len(f.frames) == 1 {
+			return f, tea.Quit
+		}
+		return f, func() tea.Msg { <-f.painted; return nextMsg{} }
+	case nextMsg:
+		f.frames = f.frames[1:]
+		return f, tea.Quit // the renderer paints the last frame when it stops
 	}
-	return s, nil
+	return f, nil
 }
 
-// paint returns what a terminal of w×h cells shows of a frame.
-func paint(frame string, w, h int) (string, error) {
-	screen := &untilLeft{emu: vt.NewEmulator(w, h)}
+// paint returns what a terminal of w×h cells shows after frames were painted one over the other.
+func paint(frames []string, w, h int) (string, error) {
+	painted := make(chan struct{})
+	screen := &untilLeft{emu: vt.NewEmulator(w, h), painted: painted, size: w}
 	defer screen.emu.Close()
-	p := tea.NewProgram(still{frame, tea.WindowSizeMsg{Width: w, Height: h}}, tea.WithInput(nil), tea.WithOutput(screen),
+	p := tea.NewProgram(film{frames, tea.WindowSizeMsg{Width: w, Height: h}, painted}, tea.WithInput(nil), tea.WithOutput(screen),
 		tea.WithAltScreen(), tea.WithoutSignalHandler())
 	if _, err := p.Run(); err != nil {
 		return "", err
@@ -73,16 +90,24 @@ func paint(frame string, w, h int) (string, error) {
 // untilLeft passes output to the emulator until the program ends, when the renderer erases the last line (EL 2, which it
 // uses for nothing else) and leaves the alternate screen.
 type untilLeft struct {
-	mu   sync.Mutex
-	emu  *vt.Emulator
-	left bool
+	mu      sync.Mutex
+	emu     *vt.Emulator
+	left    bool
+	size    int           // bytes that a painted frame has at least
+	painted chan struct{} // closed when the first frame is there
 }
 
 func (u *untilLeft) Write(p []byte) (int, error) {
+	home := []byte("\x1b[H")
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.left {
 		return len(p), nil
+	}
+	// The renderer paints in one write that begins at the home position; the few other sequences come by themselves.
+	if u.painted != nil && len(p) > len(home)+u.size && bytes.HasPrefix(p, home) {
+		defer close(u.painted)
+		u.painted = nil
 	}
 	out := p
 	for _, end := range []string{"\x1b[2K", "\x1b[?1049l"} {
