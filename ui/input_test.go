@@ -107,3 +107,35 @@ func TestMouseFilterGathers(t *testing.T) {
 	step("sideways with shift", time.Second, shifted, 0, WheelMsg{Cols: -1})
 	step("keys are not its business", 0, tea.KeyMsg{Type: tea.KeyEnter}.String(), 0, "enter")
 }
+
+func TestDoubleClicks(t *testing.T) {
+	t.Parallel()
+	press := func(b tea.MouseButton, x int) tea.MouseMsg {
+		return tea.MouseMsg{X: x, Y: 2, Button: b, Action: tea.MouseActionPress}
+	}
+	release := tea.MouseMsg{X: 1, Y: 2, Button: tea.MouseButtonLeft, Action: tea.MouseActionRelease}
+	left, right := tea.MouseButtonLeft, tea.MouseButtonRight
+	c := newClock()
+	clicks := NewClicks(c.now)
+	for i, s := range []struct {
+		after time.Duration
+		msg   tea.MouseMsg
+		want  bool
+	}{
+		{0, press(left, 1), false},
+		{100 * time.Millisecond, release, false},
+		{100 * time.Millisecond, press(left, 1), true},
+		{100 * time.Millisecond, press(left, 1), false}, // the third begins anew
+		{500 * time.Millisecond, press(left, 1), false}, // too late
+		{100 * time.Millisecond, press(left, 3), false}, // elsewhere
+		{100 * time.Millisecond, press(right, 3), false},
+		{100 * time.Millisecond, press(left, 3), false}, // another button between
+		{-time.Hour, press(left, 3), false},
+		{400 * time.Millisecond, press(left, 3), true},
+	} {
+		c.advance(s.after)
+		if got := clicks.Double(s.msg); got != s.want {
+			t.Errorf("step %d: %v", i, got)
+		}
+	}
+}
