@@ -72,10 +72,13 @@ func repeated(doc *jsondoc.Doc, n *jsondoc.Node, path string) *JSONError {
 	return e
 }
 
+// UntypedHint is the hint of the error about a value that has no type tag, so that a command can add how it reads such values.
+const UntypedHint = "A value without a type is plain JSON"
+
 func (r typedReader) value(n *jsondoc.Node, path string) (Value, *JSONError) {
 	if !n.Is(jsondoc.Object) {
 		return Value{}, r.fault(n, path, fmt.Sprintf("a typed value such as {%q: …} is expected, here stands %s", plainTag(n), kindOf(n)),
-			"Untyped values are plain JSON")
+			UntypedHint)
 	}
 	switch len(n.Members) {
 	case 0:
