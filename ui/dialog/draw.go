@@ -112,10 +112,10 @@ func (d *Confirm) content(form cell.Form, look *themes.Look, w int) content {
 func (d *TypedWord) content(form cell.Form, look *themes.Look, w int) content {
 	ct := content{title: d.Title, message: wrap(form, d.Message, w), token: themes.Error, lines: 1 + d.field().Height(), wide: 40}
 	ct.body = func(c *cell.Canvas) []hit {
-		w, _ := c.Size()
+		w, h := c.Size()
 		// One line left: the word to type is the placeholder, so the input alone still says it.
 		at := 0
-		if _, h := c.Size(); h > 1 {
+		if h > 1 {
 			c.Put(0, 0, look.Style(themes.Muted), c.Form().Truncate("Type "+d.Word+" to go on, Esc to leave", w, look.Glyphs.Ellipsis))
 			at = 1
 		}

@@ -29,9 +29,7 @@ type columns struct {
 func (t *Tree) Draw(c *cell.Canvas, look *themes.Look) {
 	w, h := c.Size()
 	c.Clear(look.Style(themes.Text))
-	if height := max(1, h); height != t.height {
-		t.height = height
-	}
+	t.height = max(1, h)
 	t.scroll()
 	if w <= 0 || h <= 0 {
 		return
