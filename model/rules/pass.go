@@ -105,7 +105,11 @@ func (p *pass) table(i int, items Items) {
 			f(t)
 		}
 		if n := t.many[p.rule.Code] - manyItems; n > 0 {
-			p.add(p.rule.Severity, t.path, t.where(), "", "the same of %d more items", n)
+			items := "items"
+			if n == 1 {
+				items = "item"
+			}
+			p.add(p.rule.Severity, t.path, t.where(), "", "the same of %d more %s", n, items)
 		}
 	}
 }
