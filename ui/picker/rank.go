@@ -35,15 +35,18 @@ const (
 // Within a tier fuzzy's score decides and then the order of the entries. Words of the text are matched each by itself. An
 // empty text matches everything in order.
 func rank(entries []Entry, text string) []match {
-	words := strings.Fields(text)
+	q := asked{whole: strings.TrimSpace(text)}
+	for _, text := range strings.Fields(text) {
+		q.words = append(q.words, word{text, find.New(strings.ToLower(text))})
+	}
 	matches := make([]match, 0, len(entries))
 	for i := range entries {
-		if m, ok := matchEntry(&entries[i], words, strings.TrimSpace(text)); ok {
+		if m, ok := q.match(&entries[i]); ok {
 			m.entry = i
 			matches = append(matches, m)
 		}
 	}
-	if len(words) > 0 {
+	if len(q.words) > 0 {
 		slices.SortStableFunc(matches, func(a, b match) int {
 			if a.tier != b.tier {
 				return a.tier - b.tier
@@ -54,23 +57,31 @@ func rank(entries []Entry, text string) []match {
 	return matches
 }
 
-func matchEntry(entry *Entry, words []string, whole string) (match, bool) {
+// asked is the typed text, prepared once for all entries.
+type asked struct {
+	whole string
+	words []word
+}
+
+type word struct {
+	text  string
+	query find.Query
+}
+
+func (q *asked) match(entry *Entry) (match, bool) {
 	m := match{}
-	if len(words) == 0 {
+	if len(q.words) == 0 {
 		return m, true
 	}
 	title := cell.Clean(entry.Title)
-	if strings.EqualFold(title, whole) {
+	if strings.EqualFold(title, q.whole) {
 		m.spans = []find.Span{{From: 0, To: len(title)}}
 		return m, true
 	}
-	for _, word := range words {
-		tier, score, spans := matchWord(title, word)
-		if tier == elsewhere {
-			query := find.New(strings.ToLower(word))
-			if !query.In(entry.Detail) && !query.In(entry.Key) {
-				return m, false
-			}
+	for _, word := range q.words {
+		tier, score, spans := word.match(title)
+		if tier == elsewhere && !word.query.In(entry.Detail) && !word.query.In(entry.Key) {
+			return m, false
 		}
 		m.tier = max(m.tier, tier)
 		m.score += score
@@ -80,8 +91,8 @@ func matchEntry(entry *Entry, words []string, whole string) (match, bool) {
 	return m, true
 }
 
-func matchWord(title, word string) (tier, score int, spans []find.Span) {
-	if hits := find.New(strings.ToLower(word)).Spans(title); len(hits) > 0 {
+func (w word) match(title string) (tier, score int, spans []find.Span) {
+	if hits := w.query.Spans(title); len(hits) > 0 {
 		for _, hit := range hits {
 			if hit.From == 0 {
 				return prefix, -len(title), hits[:1]
@@ -94,7 +105,7 @@ func matchWord(title, word string) (tier, score int, spans []find.Span) {
 		}
 		return inside, -len(title), hits[:1]
 	}
-	found := fuzzy.Find(word, []string{title})
+	found := fuzzy.FindNoSort(w.text, []string{title})
 	if len(found) == 0 {
 		return elsewhere, 0, nil
 	}
