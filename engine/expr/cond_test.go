@@ -109,6 +109,28 @@ func TestBind(t *testing.T) {
 	}
 }
 
+func TestUnboundPlaceholdersAreAbsent(t *testing.T) {
+	t.Parallel()
+	it := item(t, `{"a":{"N":"1"},"m":{"M":{"x":{"N":"1"}}}}`)
+	for _, src := range []string{"a = :v", ":v = a", "a <> :v", "#a = 1", "m.#x = 1", "attribute_exists(m.#x)", "size(:v) = 0"} {
+		if must(t, src).Eval(Of(it)) {
+			t.Errorf("%s holds", src)
+		}
+	}
+}
+
+func TestErrorsAreOneLine(t *testing.T) {
+	t.Parallel()
+	for _, src := range []string{"a = \x1b[2J", "a \n= \n\x00", "a = \"x\n" + strings.Repeat("é", 100), strings.Repeat("ключ", 50) + " 5", "\xff = 1", "a = b\"" + strings.Repeat("é", 90) + "\""} {
+		_, err := ParseCondition(src)
+		if err == nil {
+			t.Errorf("%q is accepted", src)
+		} else if text := err.Error(); strings.ContainsAny(text, "\n\x00\x1b") || len(text) > 400 {
+			t.Errorf("%q gives %q", src, text)
+		}
+	}
+}
+
 func TestParseLiteral(t *testing.T) {
 	t.Parallel()
 	n, _ := model.N("-1.50")

@@ -17,6 +17,7 @@
 //	name       = word | `any text` | #name
 //
 // NOT binds tighter than AND, AND tighter than OR. Keywords are read in any case, function names as the service spells them.
+// Parentheses around parentheses, which the service refuses, are read and not printed again.
 //
 // In place of placeholders a person may write literals:
 //

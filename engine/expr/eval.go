@@ -34,7 +34,10 @@ func (n *and) eval(l Lookup) bool {
 
 func (n *not) eval(l Lookup) bool { return !n.term.eval(l) }
 
-// eval of a comparison is false whenever a side is absent: presence is asked by attribute_exists. Values of two types are unequal.
+// eval of a comparison is false whenever a side is absent, also of <>: State <> "done" does not bring what has no State, presence is
+// asked by attribute_exists. Of <> with an absent side the service is reported both ways: as false in faiscadev/fakecloud #1978, as true
+// in ExtendDB/extenddb #5 and scylladb/scylladb (test_condition_expression.py, test_update_condition_ne). Values of two types are
+// unequal and in no order.
 func (n *comparison) eval(l Lookup) bool {
 	a, ok := n.left.value(l)
 	if !ok {

@@ -158,6 +158,36 @@ func TestPrintedTreesComeBack(t *testing.T) {
 	})
 }
 
+func TestBindingLeavesNoPlaceholder(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(r *rapid.T) {
+		c := Cond{gen{r}.condition(3)}
+		before := c.String()
+		p := Params{Names: map[string]string{}, Values: map[string]model.Value{}}
+		names, values := c.Placeholders()
+		for _, n := range names {
+			p.Names[n] = "the " + n
+		}
+		for _, v := range values {
+			p.Values[v] = model.S("S")
+		}
+		b := binder{Params: p}
+		bound := Cond{b.node(c.root)}
+		if b.err != nil {
+			r.Fatal(b.err)
+		}
+		if names, values := bound.Placeholders(); len(names)+len(values) > 0 {
+			r.Fatalf("%s still has %v %v", bound, names, values)
+		}
+		if c.String() != before {
+			r.Fatalf("%s became %s", before, c)
+		}
+		if len(names)+len(values) == 0 && !cmp.Equal(c.root, bound.root, trees) {
+			r.Fatalf("%s became %s", c, bound)
+		}
+	})
+}
+
 func TestEveryParenthesisIsNeeded(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
