@@ -104,12 +104,12 @@ func (s *ModelStore) update(ctx context.Context, t *tableState, fn func(tx *kv.T
 
 // GetItem reads one item.
 func (s *ModelStore) GetItem(ctx context.Context, r GetItemRequest) (*GetItemResponse, error) {
-	paths, err := parsePaths(r.Select)
-	if err != nil {
-		return nil, err
-	}
 	out := new(GetItemResponse)
-	err = s.view(ctx, r.Table, func(tx *kv.Txn, sc *schema) error {
+	err := s.view(ctx, r.Table, func(tx *kv.Txn, sc *schema) error {
+		paths, err := sc.parsePaths(r.Select)
+		if err != nil {
+			return err
+		}
 		if err := sc.exactKey(r.Key); err != nil {
 			return err
 		}
@@ -140,12 +140,12 @@ func (s *ModelStore) GetItem(ctx context.Context, r GetItemRequest) (*GetItemRes
 }
 
 // parsePaths reads the document paths of a Select.
-func parsePaths(selected []string) ([]model.Path, error) {
+func (sc *schema) parsePaths(selected []string) ([]model.Path, error) {
 	var paths []model.Path
 	for _, src := range selected {
 		p, err := expr.ParsePath(src)
 		if err != nil {
-			return nil, &Error{Code: CodeValidation, Message: err.Error(), Err: err}
+			return nil, sc.expressionError("ProjectionExpression", err)
 		}
 		paths = append(paths, p)
 	}

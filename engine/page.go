@@ -55,10 +55,10 @@ func newReading(tx *kv.Txn, sc *schema, ix *indexSchema, prefix []byte, rng keys
 	var err error
 	if o.filter != "" {
 		if r.filter, err = expr.ParseCondition(o.filter); err != nil {
-			return nil, expressionError(sc.dialect, err)
+			return nil, sc.expressionError("FilterExpression", err)
 		}
 	}
-	if r.paths, err = parsePaths(o.paths); err != nil {
+	if r.paths, err = sc.parsePaths(o.paths); err != nil {
 		return nil, err
 	}
 	if err := r.checkProjection(); err != nil {

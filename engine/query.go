@@ -113,7 +113,7 @@ func (sc *schema) sortRange(ix *indexSchema, prefix []byte, c SortCondition) (ke
 	}
 	rng, err := keys.SortRange(prefix, keys.Op(c.Op), c.A, c.B)
 	if err != nil {
-		return keys.Range{}, expressionError(sc.dialect, err)
+		return keys.Range{}, sc.expressionError("KeyConditionExpression", err)
 	}
 	return rng, nil
 }

@@ -206,10 +206,9 @@ func unknownTable(st *modelState, name string) *Error {
 	return unknown(CodeNotFound, fmt.Sprintf("Requested resource not found: Table: %s not found", name), name, st.tableNames(), "tables")
 }
 
-func expressionError(d model.Dialect, err error) *Error {
-	code := CodeValidation
-	if d == model.Catalyst {
-		code = CodeInvalidInput
-	}
-	return &Error{Code: code, Message: err.Error(), Err: err}
+// expressionError dresses an error of package expr; what is the expression's name in the protocol ("FilterExpression").
+func (sc *schema) expressionError(what string, err error) *Error {
+	e := sc.say("Invalid "+what+": "+err.Error(), CodeInvalidInput, err.Error())
+	e.Err = err
+	return e
 }
