@@ -1,6 +1,56 @@
 package expr
 
-import "tablero/model"
+import (
+	"slices"
+
+	"tablero/model"
+)
+
+// Template is an expression as the service takes it: #names and :values may stand in it, and literals as well. It becomes a condition
+// once it is bound. It is immutable.
+type Template struct{ root node }
+
+// ParseTemplate reads an expression with placeholders. Errors are those of [ParseCondition].
+func ParseTemplate(src string) (Template, error) {
+	n, err := parse(src)
+	if err != nil {
+		return Template{}, err
+	}
+	if err := n.check(); err != nil {
+		return Template{}, err
+	}
+	return Template{n}, nil
+}
+
+// String prints the expression with its placeholders.
+func (t Template) String() string {
+	if t.root == nil {
+		return ""
+	}
+	return printed(t.root)
+}
+
+// Placeholders is the #names and :values that the expression mentions, each once with its mark, in the order they appear.
+func (t Template) Placeholders() (names, values []string) {
+	if t.root == nil {
+		return nil, nil
+	}
+	t.root.each(func(o operand) {
+		switch o := o.(type) {
+		case *path:
+			for _, s := range o.steps {
+				if s.ref && !slices.Contains(names, s.name) {
+					names = append(names, s.name)
+				}
+			}
+		case *valueRef:
+			if !slices.Contains(values, o.name) {
+				values = append(values, o.name)
+			}
+		}
+	})
+	return names, values
+}
 
 // Params is what the placeholders of an expression stand for, each key with its mark: #name and :value.
 type Params struct {
@@ -8,14 +58,15 @@ type Params struct {
 	Values map[string]model.Value
 }
 
-// Bind is the condition with its placeholders replaced, checked again with the values now known. A placeholder that the maps lack is
-// a [*PlaceholderError]; that the maps hold more is not this condition's to say, see [Cond.Placeholders].
-func (c Cond) Bind(p Params) (Cond, error) {
-	if c.root == nil {
-		return c, nil
+// Bind is the condition that the expression is with its placeholders replaced, checked again with the values now known. A
+// placeholder that the maps lack is a [*PlaceholderError]; that the maps hold more is for the request to say, whose expressions share
+// them.
+func (t Template) Bind(p Params) (Cond, error) {
+	if t.root == nil {
+		return Cond{}, nil
 	}
 	b := binder{Params: p}
-	n := b.node(c.root)
+	n := b.node(t.root)
 	if b.err != nil {
 		return Cond{}, b.err
 	}

@@ -6,17 +6,15 @@ import "slices"
 // The zero Cond is no condition: true of every item.
 type Cond struct{ root node }
 
-// ParseCondition reads a condition or filter expression and checks what can be checked without an item. The errors are the types of
-// error.go; [Offset] tells their place.
+// ParseCondition reads a condition or filter expression with literals and checks what can be checked without an item. A placeholder
+// is refused, for nothing says what it stands for; see [ParseTemplate]. The errors are the types of error.go; [Offset] tells their
+// place.
 func ParseCondition(src string) (Cond, error) {
-	n, err := parse(src)
+	t, err := ParseTemplate(src)
 	if err != nil {
 		return Cond{}, err
 	}
-	if err := n.check(); err != nil {
-		return Cond{}, err
-	}
-	return Cond{n}, nil
+	return t.Bind(Params{})
 }
 
 // IsZero reports whether there is no condition.
@@ -30,43 +28,19 @@ func (c Cond) String() string {
 	return printed(c.root)
 }
 
-// Eval reports whether the condition is true of an item. Terms are evaluated from the left and no further than needed. A placeholder
-// that was not bound is absent.
+// Eval reports whether the condition is true of an item. Terms are evaluated from the left and no further than needed.
 func (c Cond) Eval(l Lookup) bool { return c.root == nil || c.root.eval(l) }
 
-// Names is the top-level attributes that the condition mentions, each once, in the order they appear. A #name counts as it
-// is written until it is bound.
+// Names is the top-level attributes that the condition mentions, each once, in the order they appear.
 func (c Cond) Names() []string {
+	if c.root == nil {
+		return nil
+	}
 	var names []string
-	c.each(func(o operand) {
+	c.root.each(func(o operand) {
 		if p, ok := o.(*path); ok && !slices.Contains(names, p.steps[0].name) {
 			names = append(names, p.steps[0].name)
 		}
 	})
 	return names
-}
-
-// Placeholders is the #names and :values that the condition mentions, each once with its mark, in the order they appear.
-func (c Cond) Placeholders() (names, values []string) {
-	c.each(func(o operand) {
-		switch o := o.(type) {
-		case *path:
-			for _, s := range o.steps {
-				if s.ref && !slices.Contains(names, s.name) {
-					names = append(names, s.name)
-				}
-			}
-		case *valueRef:
-			if !slices.Contains(values, o.name) {
-				values = append(values, o.name)
-			}
-		}
-	})
-	return names, values
-}
-
-func (c Cond) each(f func(operand)) {
-	if c.root != nil {
-		c.root.each(f)
-	}
 }

@@ -1,7 +1,8 @@
 // Package expr reads DynamoDB's condition and filter expressions, prints them, checks them and evaluates them against an item.
 // It sees values and paths of model only: it reads no item, knows no table, and decides nothing about keys.
 //
-// The pipeline is one file a stage: lexer.go, parser.go, ast.go with print.go, check.go, bind.go, eval.go.
+// The pipeline is one file a stage: lexer.go, parser.go with operand.go and literal.go, ast.go with print.go,
+// check.go, bind.go, eval.go.
 //
 // The grammar is the service's
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.OperatorsAndFunctions.html):
@@ -19,7 +20,7 @@
 // NOT binds tighter than AND, AND tighter than OR. Keywords are read in any case, function names as the service spells them.
 // Parentheses around parentheses, which the service refuses, are read and not printed again.
 //
-// In place of placeholders a person may write literals:
+// A [Template] may hold placeholders, a [Cond] does not. In place of placeholders a person may write literals:
 //
 //	"text" or 'text'        a string, with the escapes of JSON and \' and \`
 //	400, -1.5, 6.02e23      a number of up to 38 digits, kept as it is spelled

@@ -153,7 +153,7 @@ func contains(a, b model.Value) bool {
 
 func (o *literal) value(Lookup) (model.Value, bool) { return o.v, true }
 
-// value of a placeholder is absent: [Cond.Bind] replaces it before anything is evaluated.
+// value of a placeholder is none: a [Cond] has no placeholders, [Template.Bind] has replaced them.
 func (o *valueRef) value(Lookup) (model.Value, bool) { return model.Value{}, false }
 
 func (o *path) value(l Lookup) (v model.Value, ok bool) {

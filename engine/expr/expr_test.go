@@ -119,7 +119,7 @@ func TestErrors(t *testing.T) {
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	for _, c := range cases(t, "print.txt") {
-		cond, err := ParseCondition(c.left)
+		cond, err := ParseTemplate(c.left)
 		if err != nil {
 			t.Errorf("print.txt:%d: %v", c.no, err)
 			continue

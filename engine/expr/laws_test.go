@@ -161,7 +161,7 @@ func TestPrintedTreesComeBack(t *testing.T) {
 func TestBindingLeavesNoPlaceholder(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
-		c := Cond{gen{r}.condition(3)}
+		c := Template{gen{r}.condition(3)}
 		before := c.String()
 		p := Params{Names: map[string]string{}, Values: map[string]model.Value{}}
 		names, values := c.Placeholders()
@@ -172,7 +172,7 @@ func TestBindingLeavesNoPlaceholder(t *testing.T) {
 			p.Values[v] = model.S("S")
 		}
 		b := binder{Params: p}
-		bound := Cond{b.node(c.root)}
+		bound := Template{b.node(c.root)}
 		if b.err != nil {
 			r.Fatal(b.err)
 		}
