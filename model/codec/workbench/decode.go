@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -75,11 +74,9 @@ type reader struct {
 func read(src []byte) (*original, error) {
 	doc, err := jsondoc.Parse(src)
 	if err != nil {
-		var bad *jsondoc.Error
-		if errors.As(err, &bad) {
-			return nil, &codec.Error{Line: bad.Line, Col: bad.Col, Text: bad.Text, Hint: "A model file is one JSON object"}
-		}
-		return nil, &codec.Error{Text: err.Error()}
+		fault := codec.FromJSON(err)
+		fault.Hint = "A model file is one JSON object"
+		return nil, fault
 	}
 	r := &reader{doc: doc}
 	o := &original{doc: doc, base: &model.Document{Model: &model.Model{Dialect: model.DynamoDB}}}
@@ -122,10 +119,10 @@ func (r *reader) metadata(o *original) {
 func (r *reader) dataModel(o *original) {
 	list, p := r.child(o.doc.Root, nil, "DataModel", jsondoc.Array)
 	if list == nil {
-		if !o.doc.Root.Has("DataModel") {
+		if i := lastMember(o.doc.Root, "DataModel"); i < 0 {
 			r.fail(o.doc.Root, nil, "A Workbench model lists its tables there", "no member DataModel")
-		} else if r.fault == nil {
-			r.fail(o.doc.Root.Get("DataModel"), p, "It lists the tables, [] for none", "DataModel is null")
+		} else if x := o.doc.Root.Members[i].Value; x.Is(jsondoc.Null) {
+			r.fail(x, p, "It lists the tables, [] for none", "DataModel is null")
 		}
 		return
 	}
@@ -213,4 +210,13 @@ func (r *reader) text(n *jsondoc.Node, p *place, name string) string {
 		return x.Text
 	}
 	return ""
+}
+
+// required is a member that has to be a string with something in it.
+func (r *reader) required(n *jsondoc.Node, p *place, name, what string) string {
+	s := r.text(n, p, name)
+	if x := member(n, name); s == "" && (x == nil || x.Is(jsondoc.String)) {
+		r.fail(n, p, name+" is required", "%s without a name", what)
+	}
+	return s
 }

@@ -57,7 +57,7 @@ func freshPattern(a model.AccessPattern) *jsondoc.Node {
 // freshTable is a table made elsewhere. The report gets what was added so that the program has what it always writes.
 func freshTable(rep *codec.Report, t *model.Table, items []model.PlacedItem) *jsondoc.Node {
 	n := jsondoc.Obj().Add("TableName", jsondoc.Str(t.Name)).Add("KeyAttributes", freshKey(t.Key))
-	if declared := declarations(t); len(declared) > 0 {
+	if declared := declarations(t, items); len(declared) > 0 {
 		list := jsondoc.Arr()
 		for _, k := range declared {
 			list.Elems = append(list.Elems, freshAttribute(k))
@@ -109,9 +109,9 @@ func freshTable(rep *codec.Report, t *model.Table, items []model.PlacedItem) *js
 	return n
 }
 
-// declarations is what NonKeyAttributes lists: the declared attributes that are no keys of the table, and keys of indexes that are
-// not declared, since the program wants each declared.
-func declarations(t *model.Table) []model.KeyAttribute {
+// declarations is what NonKeyAttributes lists: the declared attributes that are no keys of the table, then keys of indexes and
+// attributes of items that are not declared, since the program declares every one.
+func declarations(t *model.Table, items []model.PlacedItem) []model.KeyAttribute {
 	var out []model.KeyAttribute
 	seen := map[string]bool{}
 	for _, k := range t.Key.Names() {
@@ -131,6 +131,11 @@ func declarations(t *model.Table) []model.KeyAttribute {
 			for _, k := range ix.Key.Attributes() {
 				add(k.Name, k.Type)
 			}
+		}
+	}
+	for _, it := range items {
+		for _, a := range it.Item {
+			add(a.Name, a.Value.Type())
 		}
 	}
 	return out
@@ -208,7 +213,10 @@ func freshBilling(rep *codec.Report, n *jsondoc.Node, t *model.Table) {
 func wholeCapacity(rep *codec.Report, t *model.Table, what string, c model.Capacity) model.Capacity {
 	s := model.AutoScaling{Min: 1, Max: defaultMax, Target: defaultTarget, Role: defaultRole}
 	if c.Scaling != nil {
-		s = *c.Scaling
+		if s = *c.Scaling; s.Role == "" {
+			s.Role = defaultRole
+			rep.Add(nil, nil, codec.Remark, tablePath(t), "the role that scales the %s capacity is not stated: written as %s", what, s.Role)
+		}
 	} else if c.Units > 0 {
 		s.Min, s.Max = c.Units, c.Units
 		rep.Add(nil, nil, codec.Loss, tablePath(t), "%s capacity without scaling: written as scaling that stays at %d", what, c.Units)

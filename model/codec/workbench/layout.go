@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 
 	"tablero/model/jsondoc"
@@ -12,14 +13,15 @@ import (
 type patch struct {
 	src    []byte
 	style  jsondoc.Style
-	repair bool // whether repaired values are written
-	from   map[*jsondoc.Node]*jsondoc.Node
+	repair bool                            // whether repaired values are written
+	from   map[*jsondoc.Node]*jsondoc.Node // the node that an edited one was made from
+	stead  map[*jsondoc.Node]*jsondoc.Node // the element in whose place a new one stands
 }
 
 func newPatch(doc *jsondoc.Doc, repair bool) *patch {
 	s := doc.Style()
 	s.BOM, s.Final = false, false
-	return &patch{src: doc.Source, style: s, repair: repair, from: map[*jsondoc.Node]*jsondoc.Node{}}
+	return &patch{src: doc.Source, style: s, repair: repair, from: map[*jsondoc.Node]*jsondoc.Node{}, stead: map[*jsondoc.Node]*jsondoc.Node{}}
 }
 
 // edit is the copy of a container that may be changed; a node that is one already, or was made here, is returned as it is.
@@ -100,7 +102,7 @@ func (p *patch) children(n, old *jsondoc.Node) []child {
 	out := make([]child, 0, len(n.Elems)+len(n.Members))
 	for _, e := range n.Elems {
 		start := e.Start
-		if o := p.from[e]; o != nil {
+		if o := cmp.Or(p.from[e], p.stead[e]); o != nil {
 			start = o.Start
 		}
 		out = append(out, child{nil, e, where(start)})

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"tablero/model/codec"
 	"tablero/model/jsondoc"
@@ -38,7 +37,7 @@ func (p *place) append(dst []byte) []byte {
 	return append(dst, jsondoc.PathStep(p.name)...)
 }
 
-// remark is a note that waits for its line and column, which are found for all notes in one pass over the source.
+// remark is a note with its offset in the source: notes are made in the order of reading and told in that of the file.
 type remark struct {
 	offset int
 	note   codec.Note
@@ -63,17 +62,8 @@ func (r *reader) fail(n *jsondoc.Node, p *place, hint, format string, args ...an
 func (r *reader) report() *codec.Report {
 	slices.SortStableFunc(r.notes, func(a, b remark) int { return cmp.Compare(a.offset, b.offset) })
 	out := &codec.Report{Format: Name, Notes: make([]codec.Note, 0, len(r.notes))}
-	line, col, at := 1, 1, 0
 	for _, m := range r.notes {
-		for at < m.offset {
-			if r.doc.Source[at] == '\n' {
-				line, col, at = line+1, 1, at+1
-				continue
-			}
-			_, size := utf8.DecodeRune(r.doc.Source[at:])
-			col, at = col+1, at+size
-		}
-		m.note.Line, m.note.Col = line, col
+		m.note.Line, m.note.Col = r.doc.Position(m.offset)
 		out.Notes = append(out.Notes, m.note)
 	}
 	return out

@@ -58,12 +58,19 @@ func (w *writer) place(link *tableLink, base, now *model.Table, placer *placer) 
 		current[k] = -1
 	}
 	var added []int
+	keys := []model.KeySchema{now.Key}
+	if !sameKey(base.Key, now.Key) { // the attributes of the old key may still be there
+		keys = append(keys, base.Key)
+	}
+search:
 	for j, it := range items {
-		if k, ok := links[keyText(now.Key, it.Item)]; ok && current[k] < 0 {
-			current[k] = j
-		} else {
-			added = append(added, j)
+		for _, key := range keys {
+			if k, ok := links[keyText(key, it.Item)]; ok && current[k] < 0 {
+				current[k] = j
+				continue search
+			}
 		}
+		added = append(added, j)
 	}
 	out, later := map[int][]*jsondoc.Node{}, map[int][]*jsondoc.Node{}
 	unstored := link.unstored
@@ -202,7 +209,11 @@ func (w *writer) elements(src []*jsondoc.Node, base, now []model.Value) []*jsond
 	out := append([]*jsondoc.Node(nil), src[:head]...)
 	for i := head; i < len(now)-tail; i++ {
 		if i < len(base)-tail {
-			out = append(out, w.value(src[i], base[i], now[i]))
+			n := w.value(src[i], base[i], now[i])
+			if n.Start < 0 {
+				w.stead[n] = src[i]
+			}
+			out = append(out, n)
 		} else {
 			out = append(out, model.EncodeValue(model.DynamoDB, now[i]))
 		}

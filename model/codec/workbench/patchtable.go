@@ -113,6 +113,14 @@ func (w *writer) attributes(o *object, link *tableLink, base, now *model.Table) 
 			parts = append(parts, part{-1, w.attribute(nil, model.KeyAttribute{}, to)})
 		}
 	}
+	for _, ix := range now.Indexes { // the program wants every key of an index declared
+		for _, k := range ix.Key.Attributes() {
+			if ix.Kind == model.Global && !names[k.Name] {
+				names[k.Name] = true
+				parts = append(parts, part{-1, w.attribute(nil, model.KeyAttribute{}, k)})
+			}
+		}
+	}
 	keep := func(i int) bool {
 		return !linked[i] && !w.repair && names[member(list.Elems[i], "AttributeName").Text]
 	}

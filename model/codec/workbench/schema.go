@@ -22,12 +22,12 @@ type tableReader struct {
 func (t *tableReader) read() {
 	n := t.link.node
 	t.types = map[string]model.Type{}
-	if t.table.Name = t.text(n, t.at, "TableName"); t.table.Name == "" {
-		t.fail(n, t.at, "TableName is required", "a table without a name")
-	}
+	t.table.Name = t.required(n, t.at, "TableName", "a table")
 	key, p := t.child(n, t.at, "KeyAttributes", jsondoc.Object)
 	if key == nil {
-		t.fail(n, t.at, "KeyAttributes with a PartitionKey is required", "the table %q has no key", t.table.Name)
+		if member(n, "KeyAttributes") == nil {
+			t.fail(n, t.at, "KeyAttributes with a PartitionKey is required", "the table %q has no key", t.table.Name)
+		}
 		return
 	}
 	declared, declaredAt := t.child(n, t.at, "NonKeyAttributes", jsondoc.Array)
@@ -54,7 +54,9 @@ func (t *tableReader) read() {
 func (t *tableReader) key(n *jsondoc.Node, p *place, declared *jsondoc.Node) (k model.KeySchema) {
 	part, at := t.child(n, p, "PartitionKey", jsondoc.Object)
 	if part == nil {
-		t.fail(n, p, "PartitionKey with AttributeName and AttributeType is required", "no PartitionKey")
+		if member(n, "PartitionKey") == nil {
+			t.fail(n, p, "PartitionKey with AttributeName and AttributeType is required", "no PartitionKey")
+		}
 		return k
 	}
 	k.Partition = []model.KeyAttribute{t.keyAttribute(part, at, declared)}
@@ -65,10 +67,7 @@ func (t *tableReader) key(n *jsondoc.Node, p *place, declared *jsondoc.Node) (k 
 }
 
 func (t *tableReader) keyAttribute(n *jsondoc.Node, p *place, declared *jsondoc.Node) model.KeyAttribute {
-	k := model.KeyAttribute{Name: t.text(n, p, "AttributeName"), Type: model.TypeS}
-	if k.Name == "" {
-		t.fail(n, p, "AttributeName is required", "a key attribute without a name")
-	}
+	k := model.KeyAttribute{Name: t.required(n, p, "AttributeName", "a key attribute"), Type: model.TypeS}
 	typ := member(n, "AttributeType")
 	if typ == nil {
 		if declared != nil {
@@ -104,10 +103,7 @@ func (t *tableReader) declarations(list *jsondoc.Node, p *place) {
 		if !t.expect(n, at, jsondoc.Object, "a declared attribute") {
 			continue
 		}
-		name := t.text(n, at, "AttributeName")
-		if name == "" {
-			t.fail(n, at, "AttributeName is required", "a declared attribute without a name")
-		}
+		name := t.required(n, at, "AttributeName", "a declared attribute")
 		typ := model.TypeS
 		if x := member(n, "AttributeType"); x != nil {
 			typ = t.attributeType(x, at.member("AttributeType"))
@@ -164,13 +160,11 @@ func (t *tableReader) indexes() {
 }
 
 func (t *tableReader) index(n *jsondoc.Node, p *place, list string) model.Index {
-	ix := model.Index{Name: t.text(n, p, "IndexName"), Kind: model.Global, Projection: model.Projection{Kind: model.ProjectAll}}
-	if ix.Name == "" {
-		t.fail(n, p, "IndexName is required", "an index without a name")
-	}
+	ix := model.Index{Name: t.required(n, p, "IndexName", "an index"), Kind: model.Global, Projection: model.Projection{Kind: model.ProjectAll}}
 	declared := member(t.link.node, "NonKeyAttributes")
 	key, at := t.child(n, p, "KeyAttributes", jsondoc.Object)
 	switch {
+	case key == nil && member(n, "KeyAttributes") != nil: // said by child
 	case key == nil:
 		t.fail(n, p, "KeyAttributes is required", "the index %q has no key", ix.Name)
 	case list == localList:
@@ -183,7 +177,7 @@ func (t *tableReader) index(n *jsondoc.Node, p *place, list string) model.Index 
 		}
 		if sort, at := t.child(key, at, "SortKey", jsondoc.Object); sort != nil {
 			ix.Key.Sort = []model.KeyAttribute{t.keyAttribute(sort, at, declared)}
-		} else {
+		} else if member(key, "SortKey") == nil {
 			t.fail(key, at, "A local index orders by a sort key of its own", "the local index %q has no SortKey", ix.Name)
 		}
 	default:
@@ -228,7 +222,7 @@ func (t *tableReader) projection(ix *model.Index, n *jsondoc.Node, p *place) {
 		return
 	}
 	if ix.Projection.Kind != model.ProjectInclude {
-		t.note(names, namesAt, codec.Remark, "attributes listed for a projection of %s, which takes none: kept in the file only", ix.Projection.Kind)
+		t.note(names, namesAt, codec.Repair, "attributes listed for a projection of %s, which takes none: left out of the stored index", ix.Projection.Kind)
 		return
 	}
 	ix.Projection.Attributes = t.names(names, namesAt)
