@@ -115,8 +115,10 @@ func readHolder(file *os.File) *Holder {
 	return h
 }
 
-// release empties the lock file and gives the lock back. Errors do not matter: closing the file frees the lock.
+// release empties the lock file and gives the lock back. Errors do not matter: closing the file frees the lock. It is
+// freed by name all the same, because a process that is just being started has a copy of the open file for a moment.
 func (l *lock) release() {
 	_ = l.file.Truncate(0)
+	_ = unlock(l.file)
 	_ = l.file.Close()
 }

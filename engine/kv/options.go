@@ -74,6 +74,7 @@ func (o Options) badgerOptions(dir string) badger.Options {
 	b := badger.DefaultOptions(dir).
 		WithInMemory(dir == "").
 		WithSyncWrites(o.Sync).
+		WithBypassLockGuard(true). // ours is taken before, and does not linger in a process that is just being started
 		WithLogger(logger{o.Log}).
 		WithMetricsEnabled(false).
 		WithMemTableSize(memtableSize).

@@ -19,6 +19,8 @@ func tryLock(f *os.File) error {
 	return err
 }
 
+func unlock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_UN) }
+
 // freeSpace is the room for an unprivileged user on the disk of dir, in bytes.
 func freeSpace(dir string) (int64, error) {
 	var st unix.Statfs_t

@@ -26,8 +26,8 @@ type stampedFile struct {
 	Sum  string `json:"sha256,omitempty"`
 }
 
-// unstamped are files of db/ that may come and go: Badger's own lock, and its count of garbage in the value log.
-var unstamped = map[string]bool{"LOCK": true, "DISCARD": true}
+// unstamped is the file of db/ that may be anything: Badger's count of garbage in the value log, which stays empty.
+const unstamped = "DISCARD"
 
 var summed = map[string]bool{"MANIFEST": true, "KEYREGISTRY": true}
 
@@ -39,7 +39,7 @@ func (f folder) take() ([]stampedFile, error) {
 	}
 	var files []stampedFile
 	for _, e := range entries {
-		if unstamped[e.Name()] {
+		if e.Name() == unstamped {
 			continue
 		}
 		info, err := e.Info()

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -98,10 +100,13 @@ func openBadger(dir string, o badger.Options) (db *badger.DB, err error) {
 		}
 	}()
 	db, err = badger.Open(o)
-	if err != nil {
-		return nil, damaged(dir, "its database cannot be opened", err)
+	switch {
+	case err == nil:
+		return db, nil
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EMFILE):
+		return nil, ioError(dir, "open the database", err)
 	}
-	return db, nil
+	return nil, damaged(dir, "its database cannot be opened", err)
 }
 
 // View runs fn on a snapshot. The error of fn is returned as it is.

@@ -16,7 +16,7 @@ func TestSync(t *testing.T) {
 	dir := t.TempDir()
 	var fs unix.Statfs_t
 	must(t, unix.Statfs(dir, &fs))
-	dirty := map[bool]int{}
+	least := map[bool]int{}
 	for _, sync := range []bool{false, true} {
 		s := open(t, Options{Dir: fmt.Sprint(dir, "/", sync), Sync: sync})
 		if got := s.db.Opts().SyncWrites; got != sync {
@@ -25,14 +25,17 @@ func TestSync(t *testing.T) {
 		if info, err := s.Info(); err != nil || info.Sync != sync {
 			t.Errorf("Info says %v, %v", info.Sync, err)
 		}
-		put(t, s, "key", strings.Repeat("value", 10_000))
-		dirty[sync] = dirtyPages(t, s.Dir()+"/db/")
+		least[sync] = 1 << 30
+		for range 5 { // the kernel may be writing a page of its own accord just then
+			put(t, s, "key", strings.Repeat("value", 10_000))
+			least[sync] = min(least[sync], dirtyPages(t, s.Dir()+"/db/"))
+		}
 	}
 	if fs.Type == unix.TMPFS_MAGIC {
 		t.Skip("a folder in memory is never written to a disk")
 	}
-	if dirty[true] != 0 || dirty[false] == 0 {
-		t.Errorf("unwritten kB of the log with sync: %d, without: %d", dirty[true], dirty[false])
+	if least[true] != 0 || least[false] == 0 {
+		t.Errorf("unwritten kB of the log with sync: %d, without: %d", least[true], least[false])
 	}
 }
 
