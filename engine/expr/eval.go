@@ -34,18 +34,17 @@ func (n *and) eval(l Lookup) bool {
 
 func (n *not) eval(l Lookup) bool { return !n.term.eval(l) }
 
-// eval of a comparison is false whenever a side is absent, also of <>: State <> "done" does not bring what has no State, presence is
-// asked by attribute_exists. Of <> with an absent side the service is reported both ways: as false in faiscadev/fakecloud #1978, as true
-// in ExtendDB/extenddb #5 and scylladb/scylladb (test_condition_expression.py, test_update_condition_ne). Values of two types are
-// unequal and in no order.
+// eval of a comparison with an absent side is false, but true of <>: what is not there is not equal to anything. So the service answers
+// (measured there in ExtendDB/extenddb #5, nubo-db/dynoxide #8 and Scylla's alternator tests; faiscadev/fakecloud #1978 says otherwise).
+// Who wants only what has the attribute adds attribute_exists. Values of two types are unequal and in no order.
 func (n *comparison) eval(l Lookup) bool {
 	a, ok := n.left.value(l)
 	if !ok {
-		return false
+		return n.op == "<>"
 	}
 	b, ok := n.right.value(l)
 	if !ok {
-		return false
+		return n.op == "<>"
 	}
 	switch n.op {
 	case "=":
