@@ -1,0 +1,176 @@
+package views
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"tablero/themes"
+	"tablero/ttl"
+	"tablero/ui"
+	"tablero/ui/chrome"
+	"tablero/ui/dialog"
+	"tablero/ui/help"
+	"tablero/ui/keymap"
+	"tablero/ui/layout"
+	"tablero/views/data"
+	"tablero/views/home"
+)
+
+// The screens by the digit that opens them.
+const (
+	screenHome = 0
+	screenData = 3
+)
+
+// titles is the screens in the order of their digits.
+var titles = [...]string{"Home", "Patterns", "Design", "Data", "Query", "Generate", "Expiry", "Export"}
+
+// Setup is everything that the root depends on, so that a test can hold all of it still.
+type Setup struct {
+	Context  context.Context //nolint:containedctx // the life of the program
+	Look     *themes.Look
+	Profile  themes.Profile
+	Now      func() time.Time
+	Clock    ttl.Clock     // what expiries are compared with
+	Subject  *data.Subject // nil: no model is open
+	Facts    []string      // at the right of the header: dialect, LOCAL or MEMORY
+	Path     string        // behind the facts
+	Folder   string        // of the workspace
+	Notes    []string      // said at the start, the last one stays
+	ShowKeys bool
+	Copy     func(text string) (string, error)
+	Log      *slog.Logger
+	LogPath  string
+}
+
+// App is the root: the only tea.Model. It routes messages, has the actions that work everywhere, and draws the lines around
+// the screen that is open.
+type App struct {
+	set     Setup
+	runner  *ui.Runner
+	jobs    *ui.Jobs
+	owner   *ui.Owner
+	screens [len(titles)]ui.Screen
+	opened  [len(titles)]bool
+	at      int
+
+	keys    keymap.Set
+	dialogs *dialog.Stack
+	sheet   *help.Sheet
+	message *chrome.Message
+	echo    *chrome.Echo
+	mouse   bool // the terminal reports the mouse to us
+	leaving time.Time
+
+	history []visit
+	visited int // of history, what is on the screen
+
+	w, h   int
+	frame  string
+	rects  shell
+	tabsAt []layout.Rect
+	hints  []keymap.Entry
+	hintAt []layout.Rect
+	fault  *ui.PanicMsg // what ended the program
+}
+
+// NewApp returns the root, on the data screen when a model is open and at home when none is.
+func NewApp(set Setup) *App {
+	a := &App{set: set, runner: ui.NewRunner(set.Log, set.LogPath), mouse: true}
+	a.jobs = ui.NewJobs(set.Context, a.runner, set.Now)
+	a.owner = ui.NewOwner(set.Context, "root")
+	a.dialogs = dialog.NewStack(set.Now)
+	a.message = chrome.NewMessage(set.Now)
+	a.echo = chrome.NewEcho(set.Now, set.Look.Glyphs.ASCII)
+	a.screens[screenHome] = home.New(set.Look, set.Folder, set.Subject != nil)
+	if set.Subject != nil {
+		a.screens[screenData] = data.New(data.Env{Context: set.Context, Runner: a.runner, Look: set.Look, Clock: set.Clock,
+			Now: set.Now, Copy: set.Copy}, *set.Subject)
+		a.at = screenData
+	}
+	return a
+}
+
+// Init opens the first screen.
+func (a *App) Init() tea.Cmd {
+	for _, n := range a.set.Notes {
+		a.message.Show(chrome.Info, n)
+	}
+	return tea.Batch(a.open(a.at), a.later())
+}
+
+// View is the frame, which was drawn when the last message was taken.
+func (a *App) View() string { return a.frame }
+
+// Fault is what ended the program, nil when it was ended by the person.
+func (a *App) Fault() *ui.PanicMsg { return a.fault }
+
+// screen is the one that is open.
+func (a *App) screen() ui.Screen { return a.screens[a.at] }
+
+// open shows the screen of a digit.
+func (a *App) open(digit int) tea.Cmd {
+	if a.screens[digit] == nil {
+		text := titles[digit] + " is not there yet"
+		if digit == screenData {
+			text = "no model is open; leave with q and type tablero demo, or tablero MODEL"
+		}
+		a.message.Show(chrome.Info, text)
+		return nil
+	}
+	a.at = digit
+	a.keys.Forget()
+	if !a.opened[digit] {
+		a.opened[digit] = true
+		return a.screens[digit].Init()
+	}
+	return nil
+}
+
+// later draws again when a message leaves by itself.
+func (a *App) later() tea.Cmd {
+	if d, ok := a.message.Next(); ok {
+		return a.runner.After(a.owner, d, redraw{})
+	}
+	return nil
+}
+
+// redraw asks for a frame.
+type redraw struct{}
+
+// dead is a screen's failure in a dialog; the rest goes on.
+func (a *App) showFault(p ui.PanicMsg) {
+	a.dialogs.Drop("fault")
+	a.dialogs.PushUnasked(&dialog.Alert{ID: "fault", Title: "A fault of the program", Failure: true,
+		Message: "It was to " + p.What + " and could not: " + p.Value + "\n" + where(p.LogPath) + "\nEverything else goes on."})
+}
+
+func where(logPath string) string {
+	if logPath == "" {
+		return "No log is kept."
+	}
+	return "Details are in " + logPath
+}
+
+// quit ends the program; while something runs it asks first.
+func (a *App) quit() tea.Cmd {
+	running := a.jobs.Running()
+	if len(running) == 0 {
+		return tea.Quit
+	}
+	a.dialogs.Push(&dialog.Confirm{ID: "quit", Title: "Quit", Message: running[0].Name + " " + running[0].On +
+		" is running and would be stopped. What is done already stays.", Yes: "Quit", No: "Stay"})
+	return nil
+}
+
+// answered does what the answer of a dialog means.
+func (a *App) answered(r dialog.Result) tea.Cmd {
+	if yes, ok := r.(dialog.Answer); ok && yes.ID == "quit" && yes.Yes {
+		a.jobs.CancelAll()
+		return tea.Quit
+	}
+	return nil
+}

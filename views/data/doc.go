@@ -1,0 +1,15 @@
+// Package data is the data screen: partitions, the items of one in sort-key order, and one item whole, over the table or any
+// of its indexes. It must not write: what is shown is read through engine.Store and its capability interfaces, in commands.
+//
+// # Parts
+//
+//	order.go     which order the items are seen in: the table's or an index's
+//	source.go    items and partitions as pages for the grids      entry.go  an item, shortened to what a row shows
+//	screen.go    the state        update.go  messages             keys.go   the actions
+//	view.go      the layout       aggregate.go  the view of all partitions with every attribute
+//	partitions.go items.go item.go  the three panes
+//	pick.go prompt.go copy.go search.go  what opens over or under them
+//
+// A row is known by the typed JSON of its primary key, so that the selection survives a reload, another order and another
+// size of the screen.
+package data

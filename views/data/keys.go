@@ -1,0 +1,216 @@
+package data
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"tablero/ui/keymap"
+)
+
+// notYet is why what changes data is off.
+const notYet = "editing is not there yet"
+
+// Actions is what can be done now.
+func (s *Screen) Actions() []keymap.Action {
+	if s.TextFocus() {
+		return s.openActions()
+	}
+	list := append(s.moveActions(), s.paneActions()...)
+	list = append(list, s.seeActions()...)
+	list = append(list, s.orderActions()...)
+	return append(list, s.editActions()...)
+}
+
+// openActions is the keys of what is open over the screen, for the hint line and the help sheet.
+func (s *Screen) openActions() []keymap.Action {
+	choose := "choose"
+	if s.prompt != nil {
+		choose = s.prompt.verb
+	}
+	return []keymap.Action{
+		{ID: "data.choose", Keys: []string{"enter"}, Title: choose, Help: choose, Group: "Open", Hint: 9, Run: s.pressing("enter")},
+		{ID: "data.close", Keys: []string{"esc"}, Title: "leave", Help: "leave without a change", Group: "Open", Hint: 8, Run: s.pressing("esc")},
+	}
+}
+
+func (s *Screen) pressing(key string) func() tea.Cmd {
+	return func() tea.Cmd { return s.Update(press(key)) }
+}
+
+func (s *Screen) moveActions() []keymap.Action {
+	move := func(id, title, help string, keys ...string) keymap.Action {
+		return keymap.Action{ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Move", Disabled: s.offWithoutTable,
+			Run: func() tea.Cmd { return s.move(keys[0]) }}
+	}
+	list := []keymap.Action{
+		move("up", "up", "a line up", "up", "k"),
+		move("down", "down", "a line down", "down", "j"),
+		move("page-up", "page up", "a page up", "pgup"),
+		move("page-down", "page down", "a page down", "pgdown"),
+		move("first", "first", "to the first line", "home", "g"),
+		move("last", "last", "to the last line, also of a million", "end", "G"),
+	}
+	switch s.focus {
+	case paneItems:
+		list = append(list, move("left", "left", "a column to the left", "left", "h"), move("right", "right", "a column to the right", "right", "l"))
+	case paneItem:
+		list = append(list, move("fold", "fold", "fold the value, then out of it, then to the items", "left", "h"),
+			move("unfold", "unfold", "unfold the value", "right", "l"))
+	}
+	return list
+}
+
+func (s *Screen) paneActions() []keymap.Action {
+	open := []string{"enter"}
+	help := map[pane]string{
+		paneParts: "to the items of the partition",
+		paneItems: "to the attributes of the item",
+		paneItem:  "fold or unfold the value",
+	}[s.focus]
+	out := []string{"esc", "backspace"}
+	title := "open"
+	switch s.focus {
+	case paneParts:
+		open, out = append(open, "right", "l"), append(out, "left", "h")
+	case paneItem:
+		title = "unfold"
+	}
+	return []keymap.Action{
+		{ID: "data.open", Keys: open, Title: title, Help: help, Group: "Panes", Hint: 90, Disabled: s.offOpen, Run: s.open},
+		{ID: "data.out", Keys: out, Title: "out", Help: "stop a search, take matches and zoom away, out of the pane", Group: "Panes",
+			Hint: s.outHint(), Disabled: s.offOut, Run: s.out},
+		{ID: "data.next", Keys: []string{"tab"}, Title: "next pane", Help: "to the next pane", Group: "Panes", Disabled: s.offWithoutTable,
+			Run: func() tea.Cmd { return s.cycle(1) }},
+		{ID: "data.previous", Keys: []string{"shift+tab"}, Title: "previous pane", Help: "to the previous pane", Group: "Panes",
+			Disabled: s.offWithoutTable, Run: func() tea.Cmd { return s.cycle(-1) }},
+		{ID: "data.zoom", Keys: []string{"z"}, Title: "zoom", Help: "this pane on the whole screen, and back", Group: "Panes", Hint: 40,
+			Disabled: s.offWithoutTable, Run: func() tea.Cmd { s.zoom = !s.zoom; return nil }},
+	}
+}
+
+func (s *Screen) seeActions() []keymap.Action {
+	return []keymap.Action{
+		{ID: "data.find", Keys: []string{"/"}, Title: "find", Help: "find a text in this pane and move to it", Group: "See", Hint: 60,
+			Disabled: s.offWithoutTable, Run: s.openFind},
+		{ID: "data.hit", Keys: []string{"n"}, Title: "next hit", Help: "to the next hit, reading on where needed", Group: "See",
+			Hint: s.hitHint(), Disabled: s.offHit, Run: func() tea.Cmd { return s.again(false) }},
+		{ID: "data.hit-before", Keys: []string{"N"}, Title: "hit before", Help: "to the hit before", Group: "See", Disabled: s.offHit,
+			Run: func() tea.Cmd { return s.again(true) }},
+		{ID: "data.filter", Keys: []string{"f"}, Title: "filter", Help: "show the items that meet a condition, such as Calories > 400", Group: "See",
+			Hint: 55, Disabled: s.offWithoutTable, Run: s.openFilter},
+		{ID: "data.goto", Keys: []string{"t"}, Title: "go to", Help: "go to a partition by its key, or the first one after it", Group: "See",
+			Disabled: s.offWithoutTable, Run: s.openGoto},
+		{ID: "data.view", Keys: []string{"v"}, Title: "view", Help: "next view: grid, aggregate, raw keys", Group: "See", Hint: 35,
+			Disabled: s.offWithoutTable, Run: s.nextView},
+		{ID: "data.copy", Keys: []string{"y"}, Title: "copy", Help: "copy the cell, the key, the item, or the query as a command", Group: "See",
+			Disabled: s.offCopy, Run: s.openCopy},
+		{ID: "data.reload", Keys: []string{"f5"}, Title: "reload", Help: "read again what is shown", Group: "See", Disabled: s.offWithoutTable,
+			Run: s.reload},
+	}
+}
+
+func (s *Screen) orderActions() []keymap.Action {
+	return []keymap.Action{
+		{ID: "data.index", Keys: []string{"i"}, Title: "index", Help: "pick the order: the table or one of its indexes; the cursor stays on its item",
+			Group: "Order", Hint: 50, Disabled: s.offWithoutTable, Run: s.openIndexes},
+		{ID: "data.table", Keys: []string{"b"}, Title: "table", Help: "pick another table of the model", Group: "Order", Hint: s.tableHint(),
+			Disabled: s.offTable, Run: s.openTables},
+		{ID: "data.reverse", Keys: []string{"r"}, Title: "reverse", Help: "reverse the order of the items", Group: "Order",
+			Disabled: s.offWithoutTable, Run: s.turn},
+	}
+}
+
+func (s *Screen) editActions() []keymap.Action {
+	off := func() string { return notYet }
+	edit := func(id, title, help string, keys ...string) keymap.Action {
+		return keymap.Action{ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Change", Disabled: off,
+			Run: func() tea.Cmd { return nil }}
+	}
+	return []keymap.Action{
+		edit("edit", "edit", "edit the item", "e"),
+		edit("add", "add", "add an item", "a"),
+		edit("delete", "delete", "delete the item", "d", "delete"),
+		edit("mark", "mark", "mark the item", "space"),
+		edit("undo", "undo", "take the last change back", "u", "ctrl+z"),
+		edit("redo", "redo", "make it again", "ctrl+r", "ctrl+y"),
+		edit("save", "save", "save what was changed", "s", "ctrl+s"),
+	}
+}
+
+func (s *Screen) offWithoutTable() string {
+	if s.ord.table == nil {
+		return "the model has no tables"
+	}
+	return ""
+}
+
+func (s *Screen) offOpen() string {
+	switch {
+	case s.ord.table == nil:
+		return "the model has no tables"
+	case s.focus == paneParts && s.parts.Row() == nil:
+		return "there is no partition"
+	case s.focus == paneItems && s.items.Row() == nil:
+		return "there is no item"
+	case s.focus == paneItem && !s.tree.CanOpen():
+		return "this value has nothing inside"
+	}
+	return ""
+}
+
+func (s *Screen) offOut() string {
+	if s.seeking || s.sought != "" || s.zoom || s.focus > s.outermost() {
+		return ""
+	}
+	return "nothing to leave; q quits"
+}
+
+func (s *Screen) outHint() int {
+	if s.seeking {
+		return 99
+	}
+	if s.focus != s.outermost() || s.zoom {
+		return 30
+	}
+	return 0
+}
+
+func (s *Screen) offHit() string {
+	if s.sought == "" {
+		return "nothing was searched yet; / finds"
+	}
+	return ""
+}
+
+func (s *Screen) hitHint() int {
+	if s.sought != "" {
+		return 95
+	}
+	return 0
+}
+
+func (s *Screen) tableHint() int {
+	if len(s.sub.Model.Tables) > 1 {
+		return 45
+	}
+	return 0
+}
+
+func (s *Screen) offTable() string {
+	switch len(s.sub.Model.Tables) {
+	case 0:
+		return "the model has no tables"
+	case 1:
+		return "the model has one table"
+	}
+	return ""
+}
+
+func (s *Screen) offCopy() string {
+	if s.ord.table == nil {
+		return "the model has no tables"
+	}
+	if s.focus == paneParts && s.parts.Row() == nil || s.focus != paneParts && s.items.Row() == nil {
+		return "there is nothing to copy"
+	}
+	return ""
+}

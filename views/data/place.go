@@ -1,0 +1,55 @@
+package data
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+)
+
+// place is where one is: what is shown, and where in it the cursor stands.
+type place struct {
+	what
+	focus      pane
+	part, item string
+}
+
+// what is what makes a place another one.
+type what struct {
+	table, index, filter string
+	view                 view
+	reverse              bool
+}
+
+// Place is where one is now.
+func (s *Screen) Place() any {
+	if s.ord.table == nil {
+		return place{}
+	}
+	return place{what: what{s.ord.table.Name, s.ord.indexName(), s.filter, s.view, s.reverse}, focus: s.focus,
+		part: s.parts.Key(), item: s.items.Key()}
+}
+
+// SamePlace tells whether two places show the same, wherever the cursor stands.
+func (s *Screen) SamePlace(a, b any) bool {
+	x, ok := a.(place)
+	y, also := b.(place)
+	return ok && also && x.what == y.what
+}
+
+// Visit goes to a place.
+func (s *Screen) Visit(to any) tea.Cmd {
+	p, ok := to.(place)
+	if !ok {
+		return nil
+	}
+	t, ok := s.sub.Model.Table(p.table)
+	if !ok {
+		return nil
+	}
+	s.ord.table, s.ord.index = t, nil
+	if p.index != "" {
+		s.ord.index, _ = t.Index(p.index)
+	}
+	s.filter, s.view, s.reverse = p.filter, p.view, p.reverse
+	s.setFocus(p.focus)
+	s.restart(p.part, p.item)
+	return nil
+}

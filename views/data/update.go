@@ -1,0 +1,310 @@
+package data
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"tablero/model"
+	"tablero/ui"
+	"tablero/ui/grid"
+	"tablero/ui/keymap"
+)
+
+// Update takes a message. What is wanted of the store afterwards is asked for in Drawn, when the sizes are known.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		if s.TextFocus() {
+			return s.openKey(msg)
+		}
+	case tea.MouseMsg:
+		return s.mouse(msg)
+	case ui.WheelMsg:
+		s.wheel(msg)
+	case partsLoaded:
+		return s.takeParts(msg)
+	case itemsLoaded:
+		return s.takeItems(msg)
+	case measured:
+		if msg.order == s.ord.indexName() {
+			s.takeMeasures(msg)
+		}
+		return ui.Fail("count the items", msg.err)
+	case itemRead:
+		s.takeItem(msg)
+	case located:
+		return s.takeLocation(msg)
+	case counted:
+		s.takeSparse(msg)
+	case searched:
+		return s.takeHit(msg)
+	case minute:
+		s.relabel()
+		return s.tick()
+	}
+	return nil
+}
+
+// Drawn is called after a frame was drawn: the panes know their sizes now, and say what they want to have read.
+func (s *Screen) Drawn() tea.Cmd { return s.wants() }
+
+func (s *Screen) takeParts(msg partsLoaded) tea.Cmd {
+	out := s.parts.Take(msg.Loaded)
+	if out == grid.Dropped {
+		return nil
+	}
+	s.partRead = true
+	s.fillParts()
+	if msg.Request.Want == grid.At {
+		s.awaiting = false
+	}
+	if out == grid.Lost && s.typed != "" {
+		return s.lostPartition(msg.Page)
+	}
+	s.typed = ""
+	return nil
+}
+
+func (s *Screen) takeItems(msg itemsLoaded) tea.Cmd {
+	if msg.Err == nil {
+		s.learn(msg.Page.Rows)
+	}
+	out := s.items.Take(msg.Loaded)
+	if out == grid.Failed && msg.Err != nil && len(msg.Page.Rows) == 0 && s.items.Length().N > 0 {
+		return ui.Fail("read the items", msg.Err)
+	}
+	return nil
+}
+
+func (s *Screen) takeItem(msg itemRead) {
+	if msg.key != s.shownKey {
+		return
+	}
+	s.itemErr, s.shownItem = msg.err, msg.item
+	if msg.item != nil {
+		s.showItem(s.tree.Lines() == 0)
+	} else {
+		s.tree.Show(nil)
+	}
+}
+
+// move moves the cursor of the pane that has the keys.
+func (s *Screen) move(key string) tea.Cmd {
+	msg := press(key)
+	switch s.focus {
+	case paneParts:
+		s.parts.Handle(msg)
+	case paneItems:
+		s.items.Handle(msg)
+	case paneItem:
+		if !s.tree.Handle(msg) && key == "left" {
+			s.setFocus(paneItems)
+		}
+	}
+	return nil
+}
+
+// outermost is the pane that Esc ends at.
+func (s *Screen) outermost() pane {
+	if s.view == viewGrid {
+		return paneParts
+	}
+	return paneItems
+}
+
+func (s *Screen) open() tea.Cmd {
+	switch s.focus {
+	case paneParts:
+		s.setFocus(paneItems)
+	case paneItems:
+		s.setFocus(paneItem)
+	case paneItem:
+		s.tree.Toggle()
+	}
+	return nil
+}
+
+// out leaves what can be left, the innermost first.
+func (s *Screen) out() tea.Cmd {
+	switch {
+	case s.seeking:
+		s.search.Bump()
+		s.seeking = false
+		return ui.Say("search stopped")
+	case s.zoom:
+		s.zoom = false
+	case s.focus > s.outermost():
+		s.setFocus(s.focus - 1)
+	case s.sought != "":
+		s.setQuery("")
+	}
+	return nil
+}
+
+func (s *Screen) cycle(step int) tea.Cmd {
+	first := s.outermost()
+	n := pane(paneItem - first + 1)
+	at := (s.focus - first + pane(step) + n) % n
+	s.setFocus(first + at)
+	return nil
+}
+
+// turn reverses the order; the cursor stays on its item.
+func (s *Screen) turn() tea.Cmd {
+	s.reverse = !s.reverse
+	s.restartItems(s.items.Key())
+	return nil
+}
+
+// nextView shows the items in the next way; the cursor stays on its item.
+func (s *Screen) nextView() tea.Cmd {
+	return s.setView((s.view + 1) % view(len(viewNames)))
+}
+
+func (s *Screen) setView(v view) tea.Cmd {
+	key := s.items.Key()
+	if v == viewGrid {
+		if e := s.entryAt(); e != nil {
+			text := partText(s.ord.d, e.part)
+			s.part, s.landing = "", key
+			s.goPart(text)
+		}
+		s.view = v
+		s.restartItems(key)
+		s.landing = key
+		return ui.Say("view: grid")
+	}
+	s.view = v
+	if s.focus < s.outermost() {
+		s.setFocus(s.outermost())
+	}
+	s.restartItems(key)
+	return ui.Say("view: " + viewNames[v])
+}
+
+// goPart moves the cursor of the list to a partition; follow waits until it is there.
+func (s *Screen) goPart(text string) {
+	s.parts.GoTo(text)
+	s.awaiting = s.parts.Key() != text
+}
+
+// reload reads again; everything stays where it is.
+func (s *Screen) reload() tea.Cmd {
+	s.measures.Bump()
+	clear(s.known)
+	clear(s.asking)
+	s.largest = 0
+	s.sparse = map[string]counted{}
+	s.shownKey = ""
+	s.parts.Retry()
+	s.items.Retry()
+	s.parts.Reload()
+	s.items.Reload()
+	return nil
+}
+
+// setTable shows another table.
+func (s *Screen) setTable(t *model.Table) {
+	s.ord = order{d: s.ord.d, table: t}
+	s.filter = ""
+	s.setQuery("")
+	s.setFocus(s.outermost())
+	s.use("")
+	s.restart("", "")
+}
+
+// wheel scrolls the pane under the pointer.
+func (s *Screen) wheel(msg ui.WheelMsg) {
+	const step = 3
+	switch {
+	case s.pick != nil:
+		s.pick.Wheel(msg.Lines)
+	case s.menu.Len() > 0 || s.prompt != nil || s.ord.table == nil:
+	case s.rects.parts.Contains(msg.X, msg.Y):
+		s.parts.Wheel(step * msg.Lines)
+	case s.rects.items.Contains(msg.X, msg.Y):
+		s.items.Wheel(step * msg.Lines)
+		s.items.SetColumn(s.items.Column() + msg.Cols)
+	case s.rects.item.Contains(msg.X, msg.Y):
+		s.tree.Wheel(step * msg.Lines)
+	}
+}
+
+// double is the longest time between the clicks of a double click.
+const double = 400 * time.Millisecond
+
+func (s *Screen) mouse(msg tea.MouseMsg) tea.Cmd {
+	switch {
+	case msg.Action == tea.MouseActionRelease:
+		s.dragging = noBorder
+		return nil
+	case msg.Action == tea.MouseActionMotion:
+		s.drag(msg.X, msg.Y)
+		return nil
+	case msg.Button != tea.MouseButtonLeft:
+		return nil
+	}
+	now := s.env.Now()
+	again := now.Sub(s.lastAt) < double && msg.X == s.lastX && msg.Y == s.lastY
+	s.lastAt, s.lastX, s.lastY = now, msg.X, msg.Y
+	if again {
+		s.lastAt = time.Time{} // a third click is a first one
+	}
+	if s.TextFocus() {
+		return s.openClick(msg.X, msg.Y, again)
+	}
+	if s.grab(msg.X, msg.Y) || s.ord.table == nil {
+		return nil
+	}
+	x, y := msg.X, msg.Y
+	switch {
+	case s.rects.parts.Contains(x, y):
+		s.setFocus(paneParts)
+		in := s.rects.parts.Inset(1)
+		if hit, ok := s.parts.Click(x-in.X, y-in.Y); ok && hit.Row != nil && again {
+			return s.open()
+		}
+	case s.rects.items.Contains(x, y):
+		s.setFocus(paneItems)
+		in := s.itemsBody()
+		if hit, ok := s.items.Click(x-in.X, y-in.Y); ok && hit.Row != nil && again {
+			return s.open()
+		}
+	case s.rects.item.Contains(x, y):
+		s.setFocus(paneItem)
+		if s.tree.Click(y-s.rects.item.Inset(1).Y) && again {
+			s.tree.Toggle()
+		}
+	}
+	return nil
+}
+
+// openKey gives a key to what is open over the screen.
+func (s *Screen) openKey(msg tea.KeyMsg) tea.Cmd {
+	switch {
+	case s.menu.Len() > 0:
+		if result, _ := s.menu.Handle(msg); result != nil {
+			return s.copyChosen(result)
+		}
+	case s.pick != nil:
+		return s.pickKey(msg)
+	case s.prompt != nil:
+		return s.promptKey(msg)
+	}
+	return nil
+}
+
+func (s *Screen) openClick(x, y int, again bool) tea.Cmd {
+	switch {
+	case s.menu.Len() > 0:
+		if result, _ := s.menu.Click(x, y); result != nil {
+			return s.copyChosen(result)
+		}
+	case s.pick != nil:
+		if s.pick.Click(y-s.pick.at.Y) && again {
+			return s.pickKey(keymap.Press("enter"))
+		}
+	}
+	return nil
+}
