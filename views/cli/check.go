@@ -1,0 +1,183 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tablero/model"
+	"tablero/model/codec"
+	"tablero/model/codec/formats"
+	"tablero/model/jsondoc"
+	"tablero/model/rules"
+	"tablero/views/workspace"
+)
+
+// finding is a finding of the rules, or a repair of the reader, with its place in a file.
+type finding struct {
+	rules.Finding
+	file      string
+	line, col int
+}
+
+func (c *call) checkCommand() *cobra.Command {
+	var dialect string
+	var strict, list bool
+	cmd := &cobra.Command{
+		Use:   "check MODEL...",
+		Short: "Findings of the rules; exit 1 on an error",
+		Long: `check judges models by the limits of their service and by what a design usually means. A repair that the reader of a file had to make
+is a warning. Each finding is a line: where it stands, severity, code, what and what to do.`,
+		Example: "  tablero check model.json\n  tablero check sample:shop --strict\n  tablero check --rules",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if list {
+				return cobra.NoArgs(cmd, args)
+			}
+			return cobra.MinimumNArgs(1)(cmd, args)
+		},
+		ValidArgsFunction: c.completeModels,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if list {
+				return c.listRules()
+			}
+			as := model.Dialect("")
+			if dialect != "" {
+				d, err := model.ParseDialect(dialect)
+				if err != nil {
+					return usage("", "%s", err)
+				}
+				as = d
+			}
+			var all []finding
+			for _, word := range args {
+				found, err := c.findings(cmd, word, as)
+				if err != nil {
+					return err
+				}
+				all = append(all, found...)
+			}
+			if err := c.printFindings(all); err != nil {
+				return err
+			}
+			for _, f := range all {
+				if f.Severity == rules.Error || strict && f.Severity == rules.Warning {
+					return errNo
+				}
+			}
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&dialect, "dialect", "", "judge by another dialect: dynamodb or catalyst")
+	f.BoolVar(&strict, "strict", false, "exit 1 also on a warning")
+	f.BoolVar(&list, "rules", false, "list the codes of the rules")
+	return cmd
+}
+
+// findings reads a model and judges it. A file is judged as it stands, without loading it into an engine: what the engine would
+// refuse is a finding here.
+func (c *call) findings(cmd *cobra.Command, word string, as model.Dialect) ([]finding, error) {
+	doc, report, file, err := c.document(cmd, word)
+	if err != nil {
+		return nil, err
+	}
+	if as != "" {
+		doc.Model.Dialect = as
+	}
+	var out []finding
+	for _, n := range report.Notes {
+		if n.Kind == codec.Remark {
+			continue
+		}
+		f := finding{Finding: rules.Finding{Path: n.Path, Where: n.Path, Code: string(n.Kind), Severity: rules.Warning, Text: n.Text}, file: file, line: n.Line, col: n.Col}
+		out = append(out, f)
+	}
+	at := formats.Locator(doc)
+	for _, r := range rules.Check(doc.Model, rules.Of(doc), c.clock.Now()) {
+		f := finding{Finding: r, file: file}
+		if doc.Origin != nil && file != "" {
+			f.line, f.col = at(r.Path)
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+// document is a model with its items, wherever it lives, and its file's name or the word itself.
+func (c *call) document(cmd *cobra.Command, word string) (doc *model.Document, report *codec.Report, name string, err error) {
+	report = &codec.Report{}
+	if t := workspace.Classify(word); t.Kind == workspace.File {
+		doc, report, err = workspace.ReadModel(t.Path, "", false)
+		return doc, report, t.Path, err
+	}
+	err = c.reading(cmd, word, func(s *workspace.Session) error {
+		doc, err = s.Document(cmd.Context())
+		if s.Report != nil {
+			report = s.Report
+		}
+		return err
+	})
+	return doc, report, word, err
+}
+
+func (f finding) place() string {
+	if f.line > 0 {
+		return fmt.Sprintf("%s:%d:%d", f.file, f.line, f.col)
+	}
+	return f.file
+}
+
+func (c *call) printFindings(all []finding) error {
+	p := c.printer()
+	arr := jsondoc.Arr()
+	var rows [][]string
+	text := c.format == "" || c.format == "text"
+	for _, f := range all {
+		if text {
+			s := fmt.Sprintf("%s: %s %s: %s: %s", f.place(), f.Severity, f.Code, f.Where, f.Text)
+			if f.Hint != "" {
+				s += ". " + f.Hint
+			}
+			p.line("%s", s)
+			continue
+		}
+		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("severity", jsondoc.Str(string(f.Severity))).Add("code", jsondoc.Str(f.Code)).
+			Add("path", jsondoc.Str(f.Path)).Add("file", jsondoc.Str(f.file)).Add("line", count(int64(f.line))).Add("column", count(int64(f.col))).
+			Add("text", jsondoc.Str(f.Text)).Add("hint", jsondoc.Str(f.Hint)))
+		rows = append(rows, []string{string(f.Severity), f.Code, f.Path, f.place(), f.Text, f.Hint})
+	}
+	if !text {
+		if err := c.records(p, arr, rows, []string{"severity", "code", "path", "place", "text", "hint"}); err != nil {
+			return err
+		}
+	}
+	if err := p.flush(); err != nil {
+		return err
+	}
+	n := map[rules.Severity]int{}
+	for _, f := range all {
+		n[f.Severity]++
+	}
+	c.say("%s, %s, %s", plural(n[rules.Error], "error"), plural(n[rules.Warning], "warning"), plural(n[rules.Info], "remark"))
+	return nil
+}
+
+func (c *call) listRules() error {
+	p := c.printer()
+	arr := jsondoc.Arr()
+	var rows [][]string
+	for _, r := range rules.All() {
+		var dialects []string
+		for _, d := range r.Dialects {
+			dialects = append(dialects, string(d))
+		}
+		rows = append(rows, []string{r.Code, string(r.Severity), strings.Join(dialects, ","), r.Title})
+		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("code", jsondoc.Str(r.Code)).Add("severity", jsondoc.Str(string(r.Severity))).
+			Add("dialects", jsondoc.Str(strings.Join(dialects, ","))).Add("title", jsondoc.Str(r.Title)))
+	}
+	if err := c.records(p, arr, rows, []string{"code", "severity", "dialects", "title"}); err != nil {
+		return err
+	}
+	return p.flush()
+}
