@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -19,6 +20,7 @@ type Doc struct {
 	Source []byte
 	BOM    bool // the source began with a byte order mark, which Source no longer has
 
+	text  string // Source again; names and scalars are parts of it, so that they cost no memory of their own
 	spots spots
 }
 
@@ -85,6 +87,7 @@ type parser struct {
 }
 
 func newParser(d *Doc, at int) *parser {
+	d.text = string(d.Source)
 	return &parser{d, jsontext.NewDecoder(bytes.NewReader(d.Source[at:]), jsontext.AllowDuplicateNames(true)), at}
 }
 
@@ -116,8 +119,9 @@ func (p *parser) value(depth int) (*Node, error) {
 			if err != nil {
 				return nil, p.wrap(err, at)
 			}
-			m := Member{Name: name.String(), Start: p.start(at)}
-			m.Raw = string(p.doc.Source[m.Start:p.offset()])
+			m := Member{Start: p.start(at)}
+			m.Raw = p.doc.text[m.Start:p.offset()]
+			m.Name = unquoted(m.Raw, name)
 			if m.Value, err = p.value(depth + 1); err != nil {
 				return nil, err
 			}
@@ -138,15 +142,24 @@ func (p *parser) value(depth int) (*Node, error) {
 			return nil, p.wrap(err, p.offset())
 		}
 	case String:
-		n.Text = tok.String()
+		n.Raw = p.doc.text[n.Start:p.offset()]
+		n.Text = unquoted(n.Raw, tok)
 	case Number:
-		n.Text = string(p.doc.Source[n.Start:p.offset()])
+		n.Raw = p.doc.text[n.Start:p.offset()]
+		n.Text = n.Raw
+	default:
+		n.Raw = p.doc.text[n.Start:p.offset()]
 	}
 	n.End = p.offset()
-	if n.Kind != Object && n.Kind != Array {
-		n.Raw = string(p.doc.Source[n.Start:n.End])
-	}
 	return n, nil
+}
+
+// unquoted is the text of a string: a part of its source unless that has escapes.
+func unquoted(raw string, tok jsontext.Token) string {
+	if strings.IndexByte(raw, '\\') < 0 {
+		return raw[1 : len(raw)-1]
+	}
+	return tok.String()
 }
 
 // wrap turns a decoder's error into one of ours with line and column.

@@ -23,6 +23,7 @@ type format struct {
 	name   string
 	looks  func(root *jsondoc.Node) bool
 	decode func(src []byte, repair bool) (*model.Document, *codec.Report, error)
+	parsed func(doc *jsondoc.Doc, src []byte) (*model.Document, *codec.Report, error) // decode without parsing again; nil if there is none
 	encode func(doc *model.Document) ([]byte, *codec.Report, error)
 }
 
@@ -31,6 +32,7 @@ func all() []format {
 		{
 			name: native.Format, looks: native.Looks,
 			decode: func(src []byte, _ bool) (*model.Document, *codec.Report, error) { return native.Decode(src) },
+			parsed: native.DecodeParsed,
 			encode: func(doc *model.Document) ([]byte, *codec.Report, error) {
 				return native.Encode(doc), &codec.Report{Format: native.Format}, nil
 			},
@@ -97,10 +99,14 @@ func Decode(src []byte, o Options) (*model.Document, *codec.Report, error) {
 		return nil, nil, fault
 	}
 	for _, f := range all() {
-		if f.looks(doc.Root) && !invented(doc.Root) {
-			doc = nil // the codec reads the source anew; two trees at once would be the most memory this needs
-			return f.decode(src, o.Repair)
+		if !f.looks(doc.Root) || invented(doc.Root) {
+			continue
 		}
+		if f.parsed != nil {
+			return f.parsed(doc, src)
+		}
+		doc = nil // the tree is the most memory that this needs, and the codec makes its own
+		return f.decode(src, o.Repair)
 	}
 	return nil, nil, explain(doc, o)
 }

@@ -24,6 +24,11 @@ func Decode(src []byte) (*model.Document, *codec.Report, error) {
 	if err != nil {
 		return nil, nil, codec.FromJSON(err)
 	}
+	return DecodeParsed(jd, src)
+}
+
+// DecodeParsed is [Decode] of a source that has been parsed already.
+func DecodeParsed(jd *jsondoc.Doc, src []byte) (*model.Document, *codec.Report, error) {
 	doc, fault := decode(jd)
 	if fault != nil {
 		return nil, nil, fault
