@@ -24,6 +24,11 @@ func Encode(doc *model.Document) ([]byte, *codec.Report, error) {
 			return nil, nil, &codec.Error{Path: tablePath(t), Text: "a table without a partition key", Hint: "A Workbench file names one for every table"}
 		}
 	}
+	for _, t := range doc.Items {
+		if _, ok := doc.Model.Table(t.Table); !ok && len(t.Items) > 0 {
+			rep.Add(nil, nil, codec.Loss, "$.items"+jsondoc.PathStep(t.Table), "%s of a table that the model does not have", items(len(t.Items)))
+		}
+	}
 	if doc.Origin == nil || doc.Origin.Format != Name {
 		losses(rep, doc.Model, func(int) *model.Table { return nil })
 		root := freshModel(rep, doc)

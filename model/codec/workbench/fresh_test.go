@@ -77,6 +77,7 @@ func TestLosses(t *testing.T) {
 	d := everything()
 	m := d.Model
 	m.Dialect, m.Notes = model.Catalyst, "n"
+	d.Items = append(d.Items, model.TableItems{Table: "gone", Items: d.Items[0].Items})
 	shop, log := &m.Tables[0], &m.Tables[1]
 	shop.Notes, shop.Attributes[0].Notes, shop.Indexes[0].Notes, shop.TTL = "n", "n", "n", ""
 	shop.Indexes[0].Key.Sort = []model.KeyAttribute{{Name: "a", Type: model.TypeS}, {Name: "b", Type: model.TypeS}}
@@ -90,6 +91,7 @@ func TestLosses(t *testing.T) {
 	}
 	const words = "has no place in the format, which keeps name, operation, description and table of an access pattern"
 	want := []string{
+		"$.items.gone: loss: 1 item of a table that the model does not have",
 		"$.dialect: loss: the dialect catalyst: a Workbench file is always one for DynamoDB",
 		"$.notes: loss: notes have no place in the format",
 		"$.tables.Shop.notes: loss: notes have no place in the format",

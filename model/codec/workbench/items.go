@@ -14,7 +14,7 @@ import (
 const (
 	maxPartitionKey = 2048 // bytes
 	maxSortKey      = 1024 // bytes
-	maxNesting      = 32   // levels of lists and maps
+	maxDepth        = 32   // levels of a value, itself the first
 )
 
 // typeCount is what the items say about an attribute.
@@ -184,8 +184,8 @@ func (r *itemReader) unstorable(link *itemLink, it model.Item, p *place) string 
 		return fmt.Sprintf("%d bytes, above the limit of %d", size, model.MaxItemSize)
 	}
 	for _, a := range it {
-		if nesting(a.Value) > maxNesting {
-			return fmt.Sprintf("%q nests lists and maps deeper than %d levels", a.Name, maxNesting)
+		if depth(a.Value) > maxDepth {
+			return fmt.Sprintf("%q is nested deeper than %d levels", a.Name, maxDepth)
 		}
 	}
 	link.key = keyText(r.table.Key, it)
@@ -196,19 +196,14 @@ func (r *itemReader) unstorable(link *itemLink, it model.Item, p *place) string 
 	return ""
 }
 
-func nesting(v model.Value) int {
+// depth is the levels of a value: one, and those of what stands in it.
+func depth(v model.Value) int {
 	deepest := 0
-	switch v.Type() {
-	case model.TypeL:
-		for _, e := range v.List() {
-			deepest = max(deepest, nesting(e))
-		}
-	case model.TypeM:
-		for _, a := range v.Map() {
-			deepest = max(deepest, nesting(a.Value))
-		}
-	default:
-		return 0
+	for _, e := range v.List() {
+		deepest = max(deepest, depth(e))
+	}
+	for _, a := range v.Map() {
+		deepest = max(deepest, depth(a.Value))
 	}
 	return deepest + 1
 }

@@ -126,13 +126,14 @@ func shadowed(n *jsondoc.Node) []bool {
 func (r *reader) repeats(n *jsondoc.Node, p *place) {
 	over := shadowed(n)
 	for i, m := range n.Members {
-		at := p.member(m.Name)
 		if over != nil && over[i] {
 			r.repeated++
-			r.notes = append(r.notes, remark{m.Start, codec.Note{Kind: codec.Repair, Path: at.String(),
+			r.notes = append(r.notes, remark{m.Start, codec.Note{Kind: codec.Repair, Path: p.member(m.Name).String(),
 				Text: fmt.Sprintf("the member %q stands again further on in the same object: the last one counts", m.Name)}})
 		}
-		r.repeats(m.Value, at)
+		if m.Value.Kind == jsondoc.Object || m.Value.Kind == jsondoc.Array {
+			r.repeats(m.Value, p.member(m.Name))
+		}
 	}
 	for i, e := range n.Elems {
 		if e.Kind == jsondoc.Object || e.Kind == jsondoc.Array {

@@ -188,7 +188,7 @@ type fataler interface {
 
 func TestItemsThatCannotBeStored(t *testing.T) {
 	t.Parallel()
-	deep := strings.Repeat(`{"L":[`, 33) + strings.Repeat(`]}`, 33)
+	nested := func(n int, inner string) string { return strings.Repeat(`{"L":[`, n) + inner + strings.Repeat(`]}`, n) }
 	for _, c := range []struct{ name, items, want string }{
 		{"key missing", `{"sk":{"N":"1"}}`, `the key attribute "pk" is missing`},
 		{"key empty", `{"pk":{"S":""},"sk":{"N":"1"}}`, `the key attribute "pk" is an empty string`},
@@ -197,7 +197,8 @@ func TestItemsThatCannotBeStored(t *testing.T) {
 		{"key too long", `{"pk":{"S":"` + strings.Repeat("x", 2049) + `"},"sk":{"N":"1"}}`, `the key attribute "pk" is 2049 bytes, above the limit of 2048,`},
 		{"key repeated", `{"pk":{"S":"p"},"sk":{"N":1}},{"pk":{"S":"p"},"sk":{"N":"1.0"}}`, "the primary key stands before, at $.DataModel[0].TableData[1]"},
 		{"too large", `{"pk":{"S":"p"},"sk":{"N":"1"},"a":{"S":"` + strings.Repeat("x", model.MaxItemSize) + `"}}`, "409608 bytes, above the limit of 409600"},
-		{"too deep", `{"pk":{"S":"p"},"sk":{"N":"1"},"a":` + deep + `}`, `"a" nests lists and maps deeper than 32 levels`},
+		{"too deep", `{"pk":{"S":"p"},"sk":{"N":"1"},"a":` + nested(33, "") + `}`, `"a" is nested deeper than 32 levels`},
+		{"too deep by a text", `{"pk":{"S":"p"},"sk":{"N":"1"},"a":` + nested(32, `{"S":"x"}`) + `},{"pk":{"S":"o"},"sk":{"N":"1"},"a":` + nested(31, `{"S":"x"}`) + `}`, `"a" is nested deeper than 32 levels`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
