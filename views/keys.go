@@ -24,7 +24,7 @@ func (a *App) Globals() []keymap.Action {
 			Disabled: a.offBack, Run: func() tea.Cmd { return a.travel(-1) }},
 		{ID: "app.forward", Keys: []string{"]", ">"}, Title: "forward", Help: "to the view after this one", Group: "Everywhere",
 			Disabled: a.offForward, Run: func() tea.Cmd { return a.travel(1) }},
-		{ID: "app.mouse", Keys: []string{"M"}, Title: "mouse", Help: "give the mouse to the terminal's own selection, and back",
+		{ID: "app.mouse", Keys: []string{"M"}, Title: "mouse", Help: "the mouse to the terminal, and back",
 			Group: "Everywhere", Run: a.toggleMouse},
 		{ID: "app.quit", Keys: []string{"q"}, Title: "quit", Help: "quit; Ctrl+C twice does it everywhere", Group: "Everywhere", Run: a.quit},
 	}
@@ -75,6 +75,7 @@ func (a *App) key(msg tea.KeyMsg) tea.Cmd {
 		a.echo.Press(msg)
 	}
 	a.message.Key()
+	a.message.Show(chrome.Info, "") // what was said before this key has been read
 	if keymap.Name(msg) == "ctrl+c" {
 		return a.interrupt()
 	}

@@ -16,7 +16,7 @@ const (
 	aggLeast = 8
 	aggPart  = 20 // the most that the partition gets
 	aggSort  = 26 // the most that the sort key gets
-	aggAttr  = 16 // the most that one attribute gets
+	aggAttr  = 12 // the most that one attribute gets
 )
 
 // aggregate is what the view of all partitions has learned of its columns. Widths only grow, so that nothing jumps.

@@ -140,30 +140,17 @@ func (s *Screen) measure() tea.Cmd {
 // readItem reads the item under the cursor whole, where the row does not have it: it is large, or the index does not carry
 // all of it.
 func (s *Screen) readItem() tea.Cmd {
-	e := s.entryAt()
-	if e == nil {
-		if !s.items.Loading() {
-			s.forgetItem()
-		}
+	s.selectItem()
+	if !s.unread {
 		return nil
 	}
-	if e.key == s.shownKey {
-		return nil
-	}
-	first := s.shownKey == ""
-	s.itemFrom.Bump()
-	s.shownKey, s.shownItem, s.itemErr = e.key, nil, nil
-	if e.item != nil && (s.ord.index == nil || s.ord.index.Projection.Kind == model.ProjectAll) {
-		s.shownItem = e.item
-		s.showItem(first)
-		return nil
-	}
-	key, err := readKey(s.ord.d, e.key)
+	s.unread = false
+	key, err := readKey(s.ord.d, s.shownKey)
 	if err != nil {
 		s.itemErr = err
 		return nil
 	}
-	text, table := e.key, s.ord.table.Name
+	text, table := s.shownKey, s.ord.table.Name
 	return s.env.Runner.Do(s.itemFrom, "read the item", func(ctx context.Context) tea.Msg {
 		got, err := s.sub.Store.GetItem(ctx, engine.GetItemRequest{Table: table, Key: key})
 		if err != nil {
@@ -173,9 +160,29 @@ func (s *Screen) readItem() tea.Cmd {
 	})
 }
 
+// selectItem puts the item under the cursor into the item pane, or notes that it must be read first.
+func (s *Screen) selectItem() {
+	e := s.entryAt()
+	if e == nil {
+		if !s.items.Loading() && s.shownKey != "" {
+			s.forgetItem()
+		}
+		return
+	}
+	if e.key == s.shownKey {
+		return
+	}
+	s.itemFrom.Bump()
+	s.shownKey, s.shownItem, s.itemErr, s.unread = e.key, nil, nil, true
+	if e.item != nil && (s.ord.index == nil || s.ord.index.Projection.Kind == model.ProjectAll) {
+		s.shownItem, s.unread = e.item, false
+		s.showItem(s.tree.Lines() == 0)
+	}
+}
+
 func (s *Screen) forgetItem() {
 	s.itemFrom.Bump()
-	s.shownKey, s.shownItem, s.itemErr = "", nil, nil
+	s.shownKey, s.shownItem, s.itemErr, s.unread = "", nil, nil, false
 	s.tree.Show(nil)
 }
 

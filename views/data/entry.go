@@ -175,13 +175,13 @@ func expiryText(at int64, now time.Time) string {
 	return "expired " + spanText(now.Unix()-at)
 }
 
-// spanText is a number of seconds in the unit that keeps two digits where it can.
+// spanText is a number of seconds in the greatest unit of which there are two or nearly two.
 func spanText(s int64) string {
 	for _, u := range []struct {
 		name string
 		size int64
 	}{{"y", 365 * 86400}, {"d", 86400}, {"h", 3600}, {"min", 60}} {
-		if s >= 2*u.size {
+		if s >= 2*u.size-u.size/4 {
 			return grid.Thousands(int((s+u.size/2)/u.size)) + " " + u.name
 		}
 	}

@@ -33,18 +33,14 @@ func (s *Screen) showItem(fresh bool) {
 // itemNodes is the attributes: the primary key first, then the keys of indexes, then the others as they are stored.
 func (s *Screen) itemNodes(item model.Item) []tree.Node {
 	attrs := slices.Clone(item)
-	rank := func(a model.Attr) int {
-		switch _, class := s.ord.role(a.Name); class {
-		case rolePartition:
-			return 0
-		case roleSort:
-			return 1
-		case roleIndex:
-			return 2
+	rank := map[string]int{}
+	for _, a := range attrs {
+		_, class, at := s.ord.place(a.Name)
+		if rank[a.Name] = int(class)<<16 + at; class == roleNone {
+			rank[a.Name] = int(roleIndex+1) << 16
 		}
-		return 3
 	}
-	slices.SortStableFunc(attrs, func(a, b model.Attr) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(attrs, func(a, b model.Attr) int { return rank[a.Name] - rank[b.Name] })
 	nodes := make([]tree.Node, len(attrs))
 	for i, a := range attrs {
 		nodes[i] = s.node(a.Name, a.Value)

@@ -107,7 +107,7 @@ func (s *Screen) itemColumns() []grid.Column {
 			c.Right = false
 			out = append(out, c)
 		}
-		return append(out, grid.Column{Title: "stored bytes", Token: themes.TypeBinary})
+		return append(out, grid.Column{Title: "stored bytes", Token: themes.TypeBinary, Fill: true})
 	}
 	for _, n := range s.columns {
 		out = append(out, column(n))
@@ -158,17 +158,20 @@ func (s *Screen) relabel() {
 
 // itemsTitle is what stands in the border of the items.
 func (s *Screen) itemsTitle() string {
-	switch s.view {
-	case viewAggregate:
-		return s.ord.table.Name + " " + s.env.Look.Glyphs.Dot + " aggregate"
-	case viewRaw:
-		return s.ord.table.Name + " " + s.env.Look.Glyphs.Dot + " raw keys"
+	dot := " " + s.env.Look.Glyphs.Dot + " "
+	title := "Items"
+	switch part, _ := readPart(s.ord.d, s.part); {
+	case s.view == viewAggregate:
+		title = s.ord.table.Name + dot + "aggregate"
+	case s.view == viewRaw:
+		title = s.ord.table.Name + dot + "raw keys"
+	case len(part) > 0:
+		title = partWords(part)
 	}
-	part, _ := readPart(s.ord.d, s.part)
-	if len(part) == 0 {
-		return "Items"
+	if s.filter != "" {
+		title += dot + s.filter
 	}
-	return partWords(part)
+	return title
 }
 
 // itemsNote is what stands at the right of it: the order, and how many items there are.

@@ -76,7 +76,7 @@ func (s *Screen) paneActions() []keymap.Action {
 	}
 	return []keymap.Action{
 		{ID: "data.open", Keys: open, Title: title, Help: help, Group: "Panes", Hint: 90, Disabled: s.offOpen, Run: s.open},
-		{ID: "data.out", Keys: out, Title: "out", Help: "stop a search, take matches and zoom away, out of the pane", Group: "Panes",
+		{ID: "data.out", Keys: out, Title: "out", Help: "end a search or zoom, then out of the pane", Group: "Panes",
 			Hint: s.outHint(), Disabled: s.offOut, Run: s.out},
 		{ID: "data.next", Keys: []string{"tab"}, Title: "next pane", Help: "to the next pane", Group: "Panes", Disabled: s.offWithoutTable,
 			Run: func() tea.Cmd { return s.cycle(1) }},
@@ -91,17 +91,17 @@ func (s *Screen) seeActions() []keymap.Action {
 	return []keymap.Action{
 		{ID: "data.find", Keys: []string{"/"}, Title: "find", Help: "find a text in this pane and move to it", Group: "See", Hint: 60,
 			Disabled: s.offWithoutTable, Run: s.openFind},
-		{ID: "data.hit", Keys: []string{"n"}, Title: "next hit", Help: "to the next hit, reading on where needed", Group: "See",
+		{ID: "data.hit", Keys: []string{"n"}, Title: "next hit", Help: "to the next hit, reading on", Group: "See",
 			Hint: s.hitHint(), Disabled: s.offHit, Run: func() tea.Cmd { return s.again(false) }},
 		{ID: "data.hit-before", Keys: []string{"N"}, Title: "hit before", Help: "to the hit before", Group: "See", Disabled: s.offHit,
 			Run: func() tea.Cmd { return s.again(true) }},
-		{ID: "data.filter", Keys: []string{"f"}, Title: "filter", Help: "show the items that meet a condition, such as Calories > 400", Group: "See",
+		{ID: "data.filter", Keys: []string{"f"}, Title: "filter", Help: "show items that meet a condition", Group: "See",
 			Hint: 55, Disabled: s.offWithoutTable, Run: s.openFilter},
-		{ID: "data.goto", Keys: []string{"t"}, Title: "go to", Help: "go to a partition by its key, or the first one after it", Group: "See",
+		{ID: "data.goto", Keys: []string{"t"}, Title: "go to", Help: "go to a partition by its key", Group: "See",
 			Disabled: s.offWithoutTable, Run: s.openGoto},
 		{ID: "data.view", Keys: []string{"v"}, Title: "view", Help: "next view: grid, aggregate, raw keys", Group: "See", Hint: 35,
 			Disabled: s.offWithoutTable, Run: s.nextView},
-		{ID: "data.copy", Keys: []string{"y"}, Title: "copy", Help: "copy the cell, the key, the item, or the query as a command", Group: "See",
+		{ID: "data.copy", Keys: []string{"y"}, Title: "copy", Help: "copy cell, key, item or query", Group: "See",
 			Disabled: s.offCopy, Run: s.openCopy},
 		{ID: "data.reload", Keys: []string{"f5"}, Title: "reload", Help: "read again what is shown", Group: "See", Disabled: s.offWithoutTable,
 			Run: s.reload},
@@ -110,9 +110,9 @@ func (s *Screen) seeActions() []keymap.Action {
 
 func (s *Screen) orderActions() []keymap.Action {
 	return []keymap.Action{
-		{ID: "data.index", Keys: []string{"i"}, Title: "index", Help: "pick the order: the table or one of its indexes; the cursor stays on its item",
+		{ID: "data.index", Keys: []string{"i"}, Title: "index", Help: "pick the order: table or index",
 			Group: "Order", Hint: 50, Disabled: s.offWithoutTable, Run: s.openIndexes},
-		{ID: "data.table", Keys: []string{"b"}, Title: "table", Help: "pick another table of the model", Group: "Order", Hint: s.tableHint(),
+		{ID: "data.table", Keys: []string{"b"}, Title: "table", Help: "pick another table", Group: "Order", Hint: s.tableHint(),
 			Disabled: s.offTable, Run: s.openTables},
 		{ID: "data.reverse", Keys: []string{"r"}, Title: "reverse", Help: "reverse the order of the items", Group: "Order",
 			Disabled: s.offWithoutTable, Run: s.turn},

@@ -72,10 +72,17 @@ func (o order) kindWords(ix *model.Index) string {
 
 // role is what an attribute does in the keys of the table and its indexes, in a few words; "" when it is no key.
 func (o order) role(name string) (words []string, class role) {
+	words, class, _ = o.place(name)
+	return words, class
+}
+
+// place is [order.role] and where among the keys of its class the attribute stands.
+func (o order) place(name string) (words []string, class role, at int) {
+	seen := 0
 	add := func(c role, s string) {
 		words = append(words, s)
 		if class == roleNone {
-			class = c
+			class, at = c, seen
 		}
 	}
 	for i, a := range o.table.Key.Partition {
@@ -95,11 +102,13 @@ func (o order) role(name string) (words []string, class role) {
 			local++
 		}
 		for j, a := range ix.Key.Partition {
+			seen++
 			if a.Name == name && ix.Kind == model.Global {
 				add(roleIndex, ix.Name+" partition key"+number(j, len(ix.Key.Partition)))
 			}
 		}
 		for j, a := range ix.Key.Sort {
+			seen++
 			switch {
 			case a.Name != name:
 			case ix.Kind == model.Local && o.d == model.Catalyst:
@@ -109,7 +118,7 @@ func (o order) role(name string) (words []string, class role) {
 			}
 		}
 	}
-	return words, class
+	return words, class, at
 }
 
 // number is " 2" behind the word for the second of several attributes of a key.

@@ -2,6 +2,7 @@ package data
 
 import (
 	"strconv"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -44,7 +45,12 @@ func (s *Screen) indexItems() []picker.Entry {
 		item := picker.Entry{ID: orderID(name), Title: s.ord.table.Name, Detail: "table" + dot + keyWords(s.ord.table.Key)}
 		if ix, ok := s.ord.table.Index(name); ok && name != "" {
 			item.Title = ix.Name
-			item.Detail = s.ord.kindWords(ix) + dot + keyWords(ix.Key)
+			item.Detail = s.ord.kindWords(ix)
+			if ix.Kind == model.Global {
+				item.Detail += dot + keyWords(ix.Key)
+			} else if by := strings.Join(names(ix.Key.Sort), ", "); by != ix.Name {
+				item.Detail += dot + "by " + by
+			}
 			if ix.Projection.Kind != model.ProjectAll {
 				item.Detail += dot + string(ix.Projection.Kind)
 			}

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -139,11 +140,19 @@ func (s *Screen) openFilter() tea.Cmd {
 
 // exprError says what is wrong with a condition, and where.
 func exprError(text string, err error) string {
+	what := err.Error()
+	var syntax *expr.SyntaxError
+	if errors.As(err, &syntax) { // what was expected goes first: the line may be cut
+		what = "expected " + syntax.Want
+		if syntax.Token != "<EOF>" {
+			what += ", not " + strconv.Quote(syntax.Token)
+		}
+	}
 	if off, ok := expr.Offset(err); ok {
 		column := utf8.RuneCountInString(text[:min(off, len(text))]) + 1
-		return "column " + strconv.Itoa(column) + ": " + err.Error()
+		return "column " + strconv.Itoa(column) + ": " + what
 	}
-	return err.Error()
+	return what
 }
 
 // openGoto asks for a partition.

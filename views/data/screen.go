@@ -54,7 +54,7 @@ const (
 	viewRaw                   // every partition, stored keys and their bytes
 )
 
-var viewNames = [...]string{"grid", "aggregate", "raw keys"}
+const views = 3
 
 // Screen is the data screen.
 type Screen struct {
@@ -95,6 +95,7 @@ type Screen struct {
 
 	shownKey  string     // item in the item pane
 	shownItem model.Item // nil while it is being read
+	unread    bool       // it is to be asked for
 	itemErr   error
 
 	recent  map[string][]string // table → orders used, the last one first

@@ -159,7 +159,7 @@ func (s *Screen) turn() tea.Cmd {
 
 // nextView shows the items in the next way; the cursor stays on its item.
 func (s *Screen) nextView() tea.Cmd {
-	return s.setView((s.view + 1) % view(len(viewNames)))
+	return s.setView((s.view + 1) % views)
 }
 
 func (s *Screen) setView(v view) tea.Cmd {
@@ -173,14 +173,14 @@ func (s *Screen) setView(v view) tea.Cmd {
 		s.view = v
 		s.restartItems(key)
 		s.landing = key
-		return ui.Say("view: grid")
+		return nil
 	}
 	s.view = v
 	if s.focus < s.outermost() {
 		s.setFocus(s.outermost())
 	}
 	s.restartItems(key)
-	return ui.Say("view: " + viewNames[v])
+	return nil
 }
 
 // goPart moves the cursor of the list to a partition; follow waits until it is there.

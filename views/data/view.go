@@ -127,11 +127,12 @@ func (s *Screen) Draw(c *cell.Canvas) {
 		return
 	}
 	s.rects = s.arrange(s.w, s.h)
+	s.selectItem()
 	s.drawItems(c, look)
 	s.drawItem(c, look)
 	s.drawParts(c, look)
 	if s.prompt != nil {
-		s.prompt.Draw(c.Sub(s.rects.prompt), look)
+		s.prompt.Draw(c.Sub(s.rects.prompt.InsetXY(min(1, s.w/40), 0)), look)
 	}
 	s.drawOpen(c, look)
 }
@@ -197,6 +198,15 @@ func (s *Screen) drawItems(c *cell.Canvas, look *themes.Look) {
 		return
 	}
 	s.items.Draw(in, look)
+	if s.view == viewAggregate && r.W >= 8 && r.H >= 3 { // join the lines between partitions to the border
+		border := s.frame(paneItems, "", "").Border
+		for y := r.Y + 1; y < r.Bottom()-1; y++ {
+			if text, _ := c.At(r.X+1, y); text == look.Glyphs.Horizontal {
+				c.Put(r.X, y, border, look.Glyphs.TeeLeft)
+				c.Put(r.Right()-1, y, border, look.Glyphs.TeeRight)
+			}
+		}
+	}
 }
 
 func belowHead(c *cell.Canvas) layout.Rect {
