@@ -174,6 +174,20 @@ func TestTornEnds(t *testing.T) {
 	}
 }
 
+// TestCrashWhileMakingALog: Badger refuses to open a log of no length, which a crash leaves in the moment after making it.
+func TestCrashWhileMakingALog(t *testing.T) {
+	t.Parallel()
+	dir := closedFolder(t)
+	startVictim(t, "hold", dir).kill()
+	for _, name := range []string{"00099.mem", "000099.vlog"} {
+		must(t, os.WriteFile(filepath.Join(dir, "db", name), nil, 0o600))
+	}
+	s := open(t, small(Options{Dir: dir}))
+	if _, ok := get(t, s, "k/00007"); !ok {
+		t.Error("a key is gone")
+	}
+}
+
 func only(t *testing.T, dir, pattern string) string {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, pattern))

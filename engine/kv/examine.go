@@ -3,6 +3,7 @@ package kv
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ type state struct {
 	live    []uint64 // tables that MANIFEST names
 	orphans []uint64 // tables that it never named, which Badger is going to delete
 	logs    []string // write-ahead logs
+	empty   []string // logs that were only just made or were being removed
 }
 
 // examine looks at db/ before Badger is called, and changes nothing. After a clean close everything must be as it was
@@ -50,6 +52,8 @@ func examine(f folder) (*state, error) {
 		switch {
 		case isTable:
 			tables = append(tables, id)
+		case file.Size == 0 && (strings.HasSuffix(file.Name, ".mem") || strings.HasSuffix(file.Name, ".vlog")):
+			st.empty = append(st.empty, file.Name)
 		case strings.HasSuffix(file.Name, ".mem"):
 			st.logs = append(st.logs, file.Name)
 		case file.Name == "MANIFEST":
@@ -58,7 +62,7 @@ func examine(f folder) (*state, error) {
 	}
 	if !hasManifest {
 		// Badger makes MANIFEST first, so a crash cannot leave anything else without it.
-		if len(tables) > 0 || len(st.logs) > 0 {
+		if len(tables)+len(st.logs)+len(st.empty) > 0 {
 			return nil, damaged(string(f), "db/MANIFEST is missing", nil)
 		}
 		return &state{}, nil
@@ -82,6 +86,17 @@ func examine(f folder) (*state, error) {
 		}
 	}
 	return st, nil
+}
+
+// removeEmpty removes logs of no length. Badger makes a log and then gives it its length, and takes that away before it
+// removes one; a crash between the two leaves a file that it refuses to open ever after.
+func (f folder) removeEmpty(st *state) error {
+	for _, name := range st.empty {
+		if err := os.Remove(filepath.Join(f.db(), name)); err != nil {
+			return ioError(string(f), "remove the empty log db/"+name, err)
+		}
+	}
+	return nil
 }
 
 func (f folder) checkLive(id uint64) error {

@@ -88,6 +88,9 @@ func (s *Store) openFolder(f folder) error {
 	if err := f.removeStamp(); err != nil {
 		return err
 	}
+	if err := f.removeEmpty(state); err != nil {
+		return err
+	}
 	s.db, err = openBadger(string(f), s.o.badgerOptions(f.db()))
 	return err
 }
