@@ -34,6 +34,15 @@ func number(s string) model.Value {
 	return v
 }
 
+// alphabet is thirteen attributes that hold 1.
+func alphabet() model.Item {
+	var it model.Item
+	for c := 'a'; c <= 'm'; c++ {
+		it = append(it, model.Attr{Name: string(c), Value: model.S("1")})
+	}
+	return it
+}
+
 func TestValuesThatNeedRepair(t *testing.T) {
 	t.Parallel()
 	const item = "$.DataModel[0].TableData[0]"
@@ -100,7 +109,10 @@ func TestValuesThatNeedRepair(t *testing.T) {
 		{"a repeated descriptor", `{"S":"x","S":"y"}`, model.S("y"), ".a.S", `repair: the member "S" stands again`},
 		{"a repeated child", `{"M":{"x":{"S":"1"},"x":{"S":"2"}}}`, model.Map(model.Item{{Name: "x", Value: model.S("2")}}), ".a.M.x", "stands again"},
 		{"a repeated attribute", `{"S":"1"},"a":{"S":"2"}`, model.S("2"), ".a", `repair: the member "a" stands again further on in the same object: the last one counts`},
-		{"nothing", `{"S":"x"},"g":{"S":""}`, model.S("x"), ".g", "repair: an empty string as the key of an index: left out of the stored item"},
+		{"a repeated attribute among many", `{"S":"1"},"b":1,"c":1,"d":1,"e":1,"f":1,"h":1,"i":1,"j":1,"k":1,"l":1,"m":1,"a":{"S":"2"}`, model.S("2"), ".a", "stands again"},
+		{"many attributes", `{"M":{"a":{"S":"1"},"b":{"S":"1"},"c":{"S":"1"},"d":{"S":"1"},"e":{"S":"1"},"f":{"S":"1"},"g":{"S":"1"},"h":{"S":"1"},"i":{"S":"1"},"j":{"S":"1"},"k":{"S":"1"},"l":{"S":"1"},"m":{"S":"1"}}}`,
+			model.Map(alphabet()), "", ""},
+		{"an empty index key", `{"S":"x"},"g":{"S":""}`, model.S("x"), ".g", "repair: an empty string as the key of an index: left out of the stored item"},
 		{"null as an index key", `{"S":"x"},"g":{"S":null}`, model.S("x"), ".g", "repair: null as the key of an index: left out"},
 		{"a number as an index key", `{"S":"x"},"g":{"N":"1"}`, model.S("x"), ".g", "repair: N where S is declared as the key of an index: left out"},
 		{"an index key too long", `{"S":"x"},"g":{"S":"` + strings.Repeat("é", 1025) + `"}`, model.S("x"), ".g", "repair: 2050 bytes, above the limit of 2048, as the key of an index"},
@@ -242,6 +254,8 @@ func TestSchemaOddities(t *testing.T) {
 			`.NonKeyAttributes[1]`, `repair: the attribute "a" is declared again, as N: the first declaration, S, counts`},
 		{"key declared again", `,"NonKeyAttributes":[{"AttributeName":"sk","AttributeType":"S"}]`, `.NonKeyAttributes[0]`, `repair: the attribute "sk" is declared again`},
 		{"no type declared", `,"NonKeyAttributes":[{"AttributeName":"a"}]`, `.NonKeyAttributes[0]`, `repair: the attribute "a" has no AttributeType: declared as S`},
+		{"a key without a type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"N"}],"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "a", "N"), `,"AttributeType":"N"`, "", 1) + `]`,
+			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the key attribute "a" has no AttributeType: read as N`},
 		{"index key undeclared", `,"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
 			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the index key "a" is not declared: declared as N`},
 		{"index key of another type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"}],"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
