@@ -52,3 +52,17 @@ func (d *Doc) Position(offset int) (line, col int) {
 	p := d.spots.at[from].past(d.Source[from*stride : offset])
 	return p.line, p.col
 }
+
+// NotUTF8 is the offset of the first byte that no UTF-8 text holds, and so no JSON; -1 when there is none.
+func NotUTF8(src []byte) int {
+	if utf8.Valid(src) {
+		return -1
+	}
+	for i := 0; ; {
+		c, n := utf8.DecodeRune(src[i:])
+		if c == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+}

@@ -26,3 +26,12 @@ func TestPositionsAreThoseOfCounting(t *testing.T) {
 		t.Errorf("the end is %d:%d", l, c)
 	}
 }
+
+func TestNotUTF8(t *testing.T) {
+	t.Parallel()
+	for src, want := range map[string]int{"": -1, "é東\uFFFD": -1, "é\xff": 2, "\xe6\x9d": 0} {
+		if got := NotUTF8([]byte(src)); got != want {
+			t.Errorf("%q: %d, want %d", src, got, want)
+		}
+	}
+}

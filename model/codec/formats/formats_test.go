@@ -108,6 +108,14 @@ func TestNoModel(t *testing.T) {
 	}
 }
 
+func TestHintsQuoteNamesForTheShell(t *testing.T) {
+	t.Parallel()
+	_, _, err := formats.Decode([]byte(`{"a":{"S":"x"}}`), formats.Options{Name: "the chef's menu.json"})
+	if err == nil || !strings.HasSuffix(err.Error(), `tablero put MODEL TABLE 'the chef'\''s menu.json'`) {
+		t.Error(err)
+	}
+}
+
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	if err := formats.CheckSize(formats.MaxFile); err != nil {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"tablero/model/codec"
 	"tablero/model/codec/catalyst"
@@ -27,29 +26,16 @@ func unreadable(src []byte) error {
 	case bytes.HasPrefix(src, []byte("\x1f\x8b")):
 		return first("the file is compressed with gzip", "Unpack it")
 	}
-	if i := binaryAt(src); i >= 0 {
+	i := bytes.IndexByte(src, 0)
+	if i < 0 {
+		i = jsondoc.NotUTF8(src)
+	}
+	if i >= 0 {
 		e := &codec.Error{Text: "the file is binary, not text", Hint: "A model is JSON in UTF-8"}
 		e.Line, e.Col = (&jsondoc.Doc{Source: src}).Position(i)
 		return e
 	}
 	return nil
-}
-
-// binaryAt is the offset of the first byte that no UTF-8 text holds, -1 when there is none.
-func binaryAt(src []byte) int {
-	if zero := bytes.IndexByte(src, 0); zero >= 0 {
-		return zero
-	}
-	if utf8.Valid(src) {
-		return -1
-	}
-	for i := 0; ; {
-		c, n := utf8.DecodeRune(src[i:])
-		if c == utf8.RuneError && n == 1 {
-			return i
-		}
-		i += n
-	}
 }
 
 // parse reads the JSON of a file, or says what the file is instead.
@@ -89,8 +75,11 @@ const readable = "Models are read as JSON of tablero or of NoSQL Workbench"
 // holdsItems turns an error into the one about a file of items, which put can store.
 func holdsItems(e *codec.Error, what string, o Options) *codec.Error {
 	file := o.Name
-	if file == "" {
+	switch {
+	case file == "":
 		file = "FILE"
+	case strings.ContainsAny(file, " '\"()&;|<>$`*?"):
+		file = "'" + strings.ReplaceAll(file, "'", `'\''`) + "'" // as a shell takes it
 	}
 	e.Items = true
 	e.Text = "this looks like " + what + ", not like a model"

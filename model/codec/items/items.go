@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"errors"
 	"strconv"
-	"unicode/utf8"
 
 	"tablero/model"
 	"tablero/model/codec"
@@ -30,7 +29,7 @@ type Located = catalyst.Located
 // the text looks like a drawing of the help pages; the report names what was mended. The error is a [*codec.Error]: one item that
 // cannot be read refuses all.
 func Read(src []byte, o Options) ([]Located, *codec.Report, error) {
-	if at := invalid(src); at >= 0 {
+	if at := jsondoc.NotUTF8(src); at >= 0 {
 		e := &codec.Error{Text: "the text is not UTF-8, so it is no JSON"}
 		e.Line, e.Col = (&jsondoc.Doc{Source: src}).Position(at)
 		return nil, nil, e
@@ -51,18 +50,6 @@ func Read(src []byte, o Options) ([]Located, *codec.Report, error) {
 		r.report.Notes = append(r.report.Notes, codec.Note{Kind: codec.Remark, Path: p.remark.Path, Line: p.line, Col: 1, Text: p.remark.Text})
 	}
 	return r.items, r.report, nil
-}
-
-// invalid is the offset of the first byte that is not UTF-8, -1 when there is none.
-func invalid(src []byte) int {
-	for i := 0; i < len(src); {
-		c, n := utf8.DecodeRune(src[i:])
-		if c == utf8.RuneError && n == 1 {
-			return i
-		}
-		i += n
-	}
-	return -1
 }
 
 // explain says more about a text that does not even begin as JSON.
