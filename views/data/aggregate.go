@@ -14,9 +14,9 @@ import (
 // Widths of the aggregate view.
 const (
 	aggLeast = 8
-	aggPart  = 20 // the most that the partition gets
-	aggSort  = 26 // the most that the sort key gets
-	aggAttr  = 12 // the most that one attribute gets
+	aggPart  = 24 // the most that the partition gets
+	aggSort  = 30 // the most that the sort key gets
+	aggAttr  = 12 // of an attribute; up to twice of it where there is room
 )
 
 // aggregate is what the view of all partitions has learned of its columns. Widths only grow, so that nothing jumps.
@@ -60,7 +60,7 @@ func (s *Screen) aggWidths(w int) (part, sort int) {
 	if by := s.aggSortNames(); len(by) > 0 {
 		sort = max(aggLeast, s.agg.sort, min(form.Width(strings.Join(by, ", "))+2, aggSort))
 	}
-	part, sort = min(part, w/4), min(sort, w/3)
+	part, sort = min(part, w/5), min(sort, w/4)
 	return part, sort
 }
 
@@ -140,9 +140,10 @@ func (p *aggregatePainter) attrs(c *cell.Canvas, look *themes.Look, e *entry, x,
 			list = append(list, a)
 		}
 	}
+	most := max(aggAttr, min((w-x)/3, 2*aggAttr))
 	for i, a := range list {
 		text, token := a.label(&look.Glyphs, now)
-		need := min(max(form.Width(a.name), form.Width(text)), aggAttr)
+		need := min(max(form.Width(a.name), form.Width(text)), most)
 		left := len(list) - i - 1 + e.more
 		room := w - x - 1
 		if left > 0 {
@@ -173,6 +174,22 @@ func (p *aggregatePainter) attrs(c *cell.Canvas, look *themes.Look, e *entry, x,
 	}
 	if e.more > 0 {
 		c.Put(x, y, look.Style(themes.Muted), look.Glyphs.Closed+" "+strconv.Itoa(e.more))
+	}
+}
+
+// repeatPart names the partition on the first line also where its first item is above the screen.
+func (s *Screen) repeatPart(c *cell.Canvas, look *themes.Look) {
+	hit, ok := s.items.At(0, 0)
+	if !ok || hit.Row == nil {
+		return
+	}
+	if text, _ := c.At(0, 0); text != " " {
+		return
+	}
+	if e, _ := hit.Row.Data.(*entry); e != nil {
+		w, _ := c.Size()
+		part, _ := s.aggWidths(w)
+		c.PutFit(1, 0, part, look.Style(themes.Muted), partWords(e.part), cell.Left, look.Glyphs.Ellipsis)
 	}
 }
 

@@ -29,6 +29,7 @@ func (s *Screen) restart(part, item string) {
 		o.Bump()
 	}
 	s.seeking = false
+	s.nameW = 0
 	s.known, s.asking, s.largest = map[string]engine.Measure{}, map[string]bool{}, 0
 	s.part, s.landing, s.partRead, s.awaiting, s.typed = "", item, false, false, ""
 	s.forgetItem()
@@ -222,8 +223,8 @@ func (s *Screen) countSparse() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// seek looks for the query from the cursor on, page after page, and goes to the first row that has it.
-func (s *Screen) seek(back bool, anchor string) tea.Cmd {
+// seek looks for the query from the cursor on, page after page and around the end, and goes to the first row that has it.
+func (s *Screen) seek(back bool) tea.Cmd {
 	where := s.focus
 	var src grid.Source = s.source()
 	from, q := s.items.Key(), s.query
@@ -234,14 +235,11 @@ func (s *Screen) seek(back bool, anchor string) tea.Cmd {
 	if back {
 		req.Want = grid.Before
 	}
-	if anchor == "" {
-		anchor = byKey + from
-	}
-	req.Anchor = anchor
+	req.Anchor = byKey + from
 	s.search.Bump()
 	s.seeking = true
 	return s.env.Runner.Do(s.search, "search", func(ctx context.Context) tea.Msg {
-		return search(ctx, src, req, q, where)
+		return search(ctx, src, req, q, where, from)
 	})
 }
 

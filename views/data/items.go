@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tablero/model"
 	"tablero/themes"
+	"tablero/ui/cell"
 	"tablero/ui/grid"
 )
 
@@ -174,20 +176,29 @@ func (s *Screen) itemsTitle() string {
 	return title
 }
 
-// itemsNote is what stands at the right of it: the order, and how many items there are.
-func (s *Screen) itemsNote() string {
-	dot := " " + s.env.Look.Glyphs.Dot + " "
-	note := s.ord.title()
+// itemsNote is what stands at the right of it in at most w cells: the order, and how many items there are. The order, which
+// the header names too, goes first, then the bytes.
+func (s *Screen) itemsNote(w int) string {
 	if s.filter != "" {
 		return s.filterText()
 	}
+	facts := []string{s.ord.title()}
 	if m, ok := s.known[s.part]; ok && s.view == viewGrid {
-		return note + dot + countOf(m.Items, m.More, "item") + dot + sizeText(m.Bytes, m.More)
+		facts = append(facts, countOf(m.Items, m.More, "item"), sizeText(m.Bytes, m.More))
+	} else if n := s.items.Length(); n.Sure != grid.Unknown {
+		facts = append(facts, n.String()+" "+plural(n.N, "item"))
 	}
-	if n := s.items.Length(); n.Sure != grid.Unknown {
-		return note + dot + n.String() + " " + plural(n.N, "item")
+	form := cell.Form{ASCII: s.env.Look.Glyphs.ASCII}
+	dot := " " + s.env.Look.Glyphs.Dot + " "
+	text := strings.Join(facts, dot)
+	if form.Width(text) > w && len(facts) > 1 {
+		facts = facts[1:]
+		text = strings.Join(facts, dot)
 	}
-	return note
+	if form.Width(text) > w {
+		text = facts[0]
+	}
+	return text
 }
 
 // filterText is how far a filtered list has been read: "matched 3 of 12,000 read · more".

@@ -44,10 +44,13 @@ type (
 	// searched is the end of a search through pages.
 	searched struct {
 		where  pane
-		key    string // of the hit, "" for none
-		read   int
-		anchor string // where to go on, "" at the end
 		back   bool
+		key    string // of the hit, "" for none
+		only   bool   // the hit is where the search began
+		around bool   // the search went on at the other end
+		more   bool   // the budget was used up
+		last   string // the row that was looked at last
+		read   int
 		err    error
 	}
 

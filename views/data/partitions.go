@@ -4,6 +4,7 @@ import (
 	"tablero/engine"
 	"tablero/model"
 	"tablero/themes"
+	"tablero/ui/cell"
 	"tablero/ui/grid"
 )
 
@@ -45,7 +46,17 @@ func (s *Screen) takeMeasures(m measured) {
 }
 
 func (s *Screen) fillParts() {
+	form := cell.Form{ASCII: s.env.Look.Glyphs.ASCII}
 	for _, r := range s.parts.Resident() {
 		r.Cells = s.partCells(r)
+		s.nameW = max(s.nameW, min(form.Width(r.Cells[0].Text), nameLimit))
 	}
+	// Where there is no room, what is at the right goes before the end of a name does.
+	s.parts.Columns[0].Min = max(nameLeast, min(s.nameW, nameLimit/2))
 }
+
+// Widths of a partition's name, in cells.
+const (
+	nameLeast = 6
+	nameLimit = 40
+)

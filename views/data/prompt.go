@@ -81,40 +81,41 @@ func (s *Screen) again(back bool) tea.Cmd {
 	if s.focus == paneParts && s.parts.Row() == nil || s.focus == paneItems && s.items.Row() == nil {
 		return ui.Say("there is nothing to search")
 	}
-	return s.seek(back, "")
+	return s.seek(back)
 }
 
 func (s *Screen) takeHit(msg searched) tea.Cmd {
 	s.seeking = false
 	quoted := strconv.Quote(s.sought)
-	side, other := "after", "the start"
-	if msg.back {
-		side, other = "before", "the end"
-	}
 	switch {
 	case msg.err != nil:
 		return ui.Fail("search", msg.err)
-	case msg.key != "" && msg.where == paneParts:
-		s.goPart(msg.key)
-		return nil
 	case msg.key != "":
-		s.items.GoTo(msg.key)
-		return nil
-	case msg.anchor != "":
-		// The budget is used up: the cursor goes to where the search stopped being sure, so that n goes on from there.
-		if key, ok := strings.CutPrefix(msg.anchor, byKey); ok && msg.where == paneItems {
-			s.items.GoTo(key)
+		if msg.where == paneParts {
+			s.goPart(msg.key)
+		} else {
+			s.items.GoTo(msg.key)
 		}
-		return ui.Say("no " + quoted + " in the next " + grid.Thousands(msg.read) + " rows; f filters without a limit")
+		switch {
+		case msg.only:
+			return ui.Say("this is the only one with " + quoted)
+		case msg.around && msg.back:
+			return ui.Say("the search went on at the end")
+		case msg.around:
+			return ui.Say("the search went on at the start")
+		}
+		return nil
+	case msg.more:
+		// The cursor goes to where the budget was used up, so that n goes on from there.
+		if msg.last != "" && msg.where == paneItems {
+			s.items.GoTo(msg.last)
+		}
+		return ui.Say("no " + quoted + " in " + grid.Thousands(msg.read) + " rows; n reads on from here")
 	}
-	return ui.Say("no " + quoted + " " + side + " this; " + homeOrEnd(msg.back) + " goes to " + other)
-}
-
-func homeOrEnd(back bool) string {
-	if back {
-		return "End"
+	if msg.where == paneItems && s.view == viewGrid {
+		return ui.Say("no " + quoted + " in this partition; v shows all of them")
 	}
-	return "Home"
+	return ui.Say("no " + quoted)
 }
 
 // openFilter asks for a condition.

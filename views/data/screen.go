@@ -92,6 +92,7 @@ type Screen struct {
 	known   map[string]engine.Measure
 	asking  map[string]bool // partitions that are being measured
 	largest int64           // bytes of the largest partition known
+	nameW   int             // cells of the longest partition name seen
 
 	shownKey  string     // item in the item pane
 	shownItem model.Item // nil while it is being read

@@ -10,14 +10,22 @@ import (
 	"tablero/ui/grid"
 )
 
-// search reads pages from the request on until a row has the query, the rows end, or the budget is used up.
-func search(ctx context.Context, src grid.Source, req grid.Request, q find.Query, where pane) tea.Msg {
-	out := searched{where: where, back: req.Want == grid.Before, anchor: req.Anchor}
-	for out.read < searchBudget && out.anchor != "" {
-		if err := ctx.Err(); err != nil {
+// search reads pages from the request on, and from the other end, until a row has the query, it is back at the row it began
+// at, or the budget is used up.
+func search(ctx context.Context, src grid.Source, req grid.Request, q find.Query, where pane, from string) tea.Msg {
+	out := searched{where: where, back: req.Want == grid.Before}
+	onward, end := req.Want, grid.First
+	if out.back {
+		end = grid.Last
+	}
+	for {
+		if ctx.Err() != nil {
 			return nil
 		}
-		req.Anchor = out.anchor
+		if out.read >= searchBudget {
+			out.more = true
+			return out
+		}
 		page, err := src.Page(ctx, req)
 		if err != nil {
 			out.err = err
@@ -29,16 +37,26 @@ func search(ctx context.Context, src grid.Source, req grid.Request, q find.Query
 			if out.back {
 				row = &page.Rows[len(page.Rows)-1-i]
 			}
+			out.last = row.Key
 			if rowHas(row, q) {
-				out.key = row.Key
+				out.key, out.only = row.Key, row.Key == from
+				return out
+			}
+			if out.around && row.Key == from {
 				return out
 			}
 		}
-		if out.anchor = page.After; out.back {
-			out.anchor = page.Before
+		req.Want, req.Anchor = onward, page.After
+		if out.back {
+			req.Anchor = page.Before
+		}
+		if req.Anchor == "" {
+			if out.around {
+				return out
+			}
+			out.around, req.Want = true, end
 		}
 	}
-	return out
 }
 
 // rowHas tells whether a name or a value of the row has the query. Of large items the first attributes are looked at, and of

@@ -11,8 +11,8 @@ import (
 // Sizes of the panes.
 const (
 	listLeast   = 16 // cells of the list with its border
-	listUsual   = 22
-	listWide    = 34 // on wide screens, with room for the share
+	listUsual   = 24
+	shareWidth  = 12 // of the bar, on wide screens
 	rightLeast  = 34 // cells beside the list: below, the list folds
 	itemsLeast  = 5  // lines of the items with their border
 	itemLeast   = 5  // lines of the item: below, it folds
@@ -76,10 +76,12 @@ func (s *Screen) only(r *rects, all layout.Rect) {
 }
 
 func (s *Screen) listWidth(w int) int {
-	want := listUsual
+	// As wide as names, counts and sizes want to be, but not much more than a third of the screen.
+	want := max(listUsual, s.nameW+18)
 	if w >= layout.WideW {
-		want = listWide
+		want += shareWidth
 	}
+	want = min(want, max(listUsual, w*36/100))
 	if s.listW > 0 {
 		want = s.listW
 	}
@@ -184,7 +186,8 @@ func (s *Screen) drawItems(c *cell.Canvas, look *themes.Look) {
 	if r.Empty() {
 		return
 	}
-	in := inside(c, r, s.frame(paneItems, s.itemsTitle(), s.itemsNote()))
+	title := s.itemsTitle()
+	in := inside(c, r, s.frame(paneItems, title, s.itemsNote(r.W-c.Form().Width(title)-9)))
 	if s.view == viewAggregate {
 		if _, h := in.Size(); h > 1 {
 			s.drawAggregateHead(in, look)
@@ -198,6 +201,9 @@ func (s *Screen) drawItems(c *cell.Canvas, look *themes.Look) {
 		return
 	}
 	s.items.Draw(in, look)
+	if s.view == viewAggregate {
+		s.repeatPart(in, look)
+	}
 	if s.view == viewAggregate && r.W >= 8 && r.H >= 3 { // join the lines between partitions to the border
 		border := s.frame(paneItems, "", "").Border
 		for y := r.Y + 1; y < r.Bottom()-1; y++ {
