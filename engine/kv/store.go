@@ -99,7 +99,7 @@ func (s *Store) openFolder(f folder) error {
 func openBadger(dir string, o badger.Options) (db *badger.DB, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			db, err = nil, damaged(dir, "its database cannot be opened", fmt.Errorf("%.200v", p))
+			db, err = nil, unopened(dir, fmt.Errorf("%.200v", p))
 		}
 	}()
 	db, err = badger.Open(o)
@@ -109,7 +109,14 @@ func openBadger(dir string, o badger.Options) (db *badger.DB, err error) {
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EMFILE):
 		return nil, ioError(dir, "open the database", err)
 	}
-	return nil, damaged(dir, "its database cannot be opened", err)
+	return nil, unopened(dir, err)
+}
+
+// unopened does not promise that nothing was changed: Badger was called.
+func unopened(dir string, cause error) error {
+	e := damaged(dir, "its database cannot be opened", cause)
+	e.Hint = "Its files are still there; keep a copy of them, and choose another folder with --workspace"
+	return e
 }
 
 // View runs fn on a snapshot. The error of fn is returned as it is.
