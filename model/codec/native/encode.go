@@ -10,15 +10,29 @@ import (
 	"tablero/model/jsondoc"
 )
 
-// Encode writes a document. A file of this format whose document nobody changed comes back byte for byte, however it is laid out;
-// everything else is written as [Canonical] does.
+// Encode writes a document. A file of this format that nobody changed comes back byte for byte, however it is laid out, and what was
+// changed in one is exchanged in its source. Everything else is written as [Canonical] does.
 func Encode(doc *model.Document) []byte {
 	out := Canonical(doc)
-	if doc.Origin == nil || doc.Origin.Format != Format {
+	if doc.Origin == nil || doc.Origin.Format != Format || bytes.Equal(doc.Origin.Source, out) {
 		return out
 	}
-	if before, _, err := Decode(doc.Origin.Source); err == nil && bytes.Equal(Canonical(before), out) {
-		return slices.Clone(doc.Origin.Source)
+	source := doc.Origin.Source
+	old, _, err := Decode(source)
+	if err != nil {
+		return out
+	}
+	before := Canonical(old)
+	switch {
+	case bytes.Equal(before, out):
+		return slices.Clone(source)
+	case bytes.Equal(before, source):
+		return out // the layout is the canonical one
+	}
+	if kept, ok := preserve(source, before, out); ok {
+		if back, _, err := Decode(kept); err == nil && bytes.Equal(Canonical(back), out) {
+			return kept
+		}
 	}
 	return out
 }

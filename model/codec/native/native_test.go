@@ -108,7 +108,8 @@ func TestUntouchedFileKeepsItsLayout(t *testing.T) {
 		t.Errorf("written as %q", got)
 	}
 	doc.Model.Author = "someone"
-	if got := native.Encode(doc); !bytes.Equal(got, native.Canonical(doc)) {
+	want := strings.Replace(src, "}", ",\r\n\t\"author\": \"someone\"}", 1)
+	if got := native.Encode(doc); string(got) != want {
 		t.Errorf("a changed model is written as %q", got)
 	}
 }
