@@ -33,8 +33,16 @@ func ReadFile(path string, r io.Reader) ([]byte, error) {
 			return nil, &FileError{path, cause(err)}
 		}
 		defer f.Close() //nolint:errcheck // it was only read
-		if info, err := f.Stat(); err == nil && info.IsDir() {
+		info, err := f.Stat()
+		switch {
+		case err != nil:
+			return nil, &FileError{path, cause(err)}
+		case info.IsDir():
 			return nil, &FileError{path, errors.New("this is a folder")}
+		case info.Mode().IsRegular():
+			if err := formats.CheckSize(info.Size()); err != nil { // before a byte of it is read
+				return nil, &FileError{path, err}
+			}
 		}
 		r = f
 	} else {
@@ -44,7 +52,7 @@ func ReadFile(path string, r io.Reader) ([]byte, error) {
 	if err != nil {
 		return nil, &FileError{path, cause(err)}
 	}
-	if len(src) > formats.MaxFile {
+	if len(src) > formats.MaxFile { // of a pipe, or a file that grew meanwhile
 		return nil, &FileError{path, &codec.Error{Text: fmt.Sprintf("larger than %d MB, which no model file is", formats.MaxFile>>20)}}
 	}
 	return src, nil

@@ -14,9 +14,9 @@ import (
 	"tablero/model/nearest"
 )
 
-// MaxFile is the largest file in bytes that is read, 100 MB: some hundred times the size of a model with a screenful of items for
-// every question, while the tree of a file takes about ten times its bytes. A store moves more by load and dump.
-const MaxFile = 100 << 20
+// MaxFile is the largest file in bytes that is read, 64 MB: a thousand times the largest real model that is known, while the tree of a
+// file takes some thirty times its bytes and a second for each few MB.
+const MaxFile = 64 << 20
 
 // format is a format that can be read and written.
 type format struct {
