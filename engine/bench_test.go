@@ -78,13 +78,16 @@ func keyValue(b *testing.B, it model.Item) (key, value []byte) {
 	return key, value
 }
 
-// race times rounds of ours and of raw in turn, and reports ours per operation and the ratio of the sums.
-func race(b *testing.B, each int, ours, raw func(from, n int)) {
+// race times rounds of ours and of raw in turn, what prepare does aside, and reports ours per operation and the ratio of the sums.
+func race(b *testing.B, each int, prepare, ours, raw func(from, n int)) {
 	b.Helper()
 	var took [2]time.Duration
 	b.ResetTimer()
 	for done := 0; done < b.N; {
 		n := min(each, b.N-done)
+		if prepare != nil {
+			prepare(done, n)
+		}
 		start := time.Now()
 		ours(done, n)
 		middle := time.Now()
@@ -117,27 +120,21 @@ func BenchmarkRatioPut(b *testing.B) {
 	_, s := benchTable(b)
 	db := rawBadger(b)
 	const each = 4000
-	items := make([]model.Item, each)
-	values := make([][]byte, each)
-	for i := range items {
-		items[i] = item1K("p", i)
-		_, values[i] = keyValue(b, items[i])
-	}
+	items, keys, values := make([]model.Item, each), make([][]byte, each), make([][]byte, each)
 	race(b, each, func(from, n int) {
+		for i := range n {
+			items[i] = item1K("p", from+i)
+			keys[i], values[i] = keyValue(b, items[i])
+		}
+	}, func(from, n int) {
 		parallel(n, func(i int) {
-			it := append(model.Item{}, items[i]...)
-			it[1].Value = model.Int(int64(from + i))
-			if _, err := s.PutItem(background, engine.PutItemRequest{Table: "T", Item: it}); err != nil {
+			if _, err := s.PutItem(background, engine.PutItemRequest{Table: "T", Item: items[i]}); err != nil {
 				b.Error(err)
 			}
 		})
 	}, func(from, n int) {
 		parallel(n, func(i int) {
-			key, err := keys.AppendItem(nil, 5, []model.Value{model.S("p")}, []model.Value{model.Int(int64(from + i))})
-			if err == nil {
-				err = db.Update(func(tx *badger.Txn) error { return tx.Set(key, values[i]) })
-			}
-			if err != nil {
+			if err := db.Update(func(tx *badger.Txn) error { return tx.Set(keys[i], values[i]) }); err != nil {
 				b.Error(err)
 			}
 		})
@@ -177,7 +174,7 @@ func BenchmarkRatioGet(b *testing.B) {
 		n := order[i%benchItems]
 		return model.S(fmt.Sprintf("p%05d", n/100)), model.Int(int64(n))
 	}
-	race(b, 2000, func(from, n int) {
+	race(b, 2000, nil, func(from, n int) {
 		for i := range n {
 			pk, sk := key(from + i)
 			r, err := s.GetItem(background, engine.GetItemRequest{Table: "T", Key: model.Item{{Name: "pk", Value: pk}, {Name: "sk", Value: sk}}})
@@ -244,7 +241,7 @@ func BenchmarkRatioQueryPage(b *testing.B) {
 	}
 	for name, index := range map[string]string{"table": "", "index": "ByCreated"} {
 		b.Run(name, func(b *testing.B) {
-			race(b, 50, func(from, n int) {
+			race(b, 50, nil, func(from, n int) {
 				for i := range n {
 					queryPage(b, s, index, (from+i)%len(prefixes))
 				}
@@ -297,7 +294,7 @@ func BenchmarkReportQueryPageByReference(b *testing.B) {
 	if _, err := s.PutItems(background, "T", items); err != nil {
 		b.Fatal(err)
 	}
-	race(b, 50, func(from, n int) {
+	race(b, 50, nil, func(from, n int) {
 		for i := range n {
 			queryPage(b, s, "ByCreated", (from+i)%50)
 		}
@@ -322,7 +319,7 @@ func BenchmarkReportPutIndexed(b *testing.B) {
 				db.SetCopyLimit(0)
 			}
 			raw := rawBadger(b)
-			race(b, 1000, func(from, n int) {
+			race(b, 1000, nil, func(from, n int) {
 				parallel(n, func(i int) {
 					if _, err := s.PutItem(background, engine.PutItemRequest{Table: "T", Item: item1K("p", from+i)}); err != nil {
 						b.Error(err)

@@ -219,11 +219,22 @@ func nextIDs(tx *kv.Txn, n int) (uint64, error) {
 // state is the model of that name.
 func (db *DB) state(name string) (*modelState, error) {
 	db.mu.RLock()
+	defer db.mu.RUnlock()
 	st := db.models[name]
-	names := slices.Sorted(maps.Keys(db.models))
-	db.mu.RUnlock()
 	if st == nil {
+		names := slices.Sorted(maps.Keys(db.models))
 		return nil, unknown(CodeUnknownModel, fmt.Sprintf("There is no model %q in the workspace", name), name, names, "models")
 	}
 	return st, nil
+}
+
+// setModel makes a name mean a model, or nothing.
+func (db *DB) setModel(name string, st *modelState) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	if st == nil {
+		delete(db.models, name)
+	} else {
+		db.models[name] = st
+	}
 }

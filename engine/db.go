@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -71,13 +70,13 @@ func (db *DB) resume() error {
 			return db.collect(ctx, id, g, nil)
 		})
 	}
-	for name, st := range db.models {
-		for _, t := range st.tables {
-			for _, ix := range t.schema.indexes {
-				if ix.building {
-					s := &ModelStore{db: db, name: name}
+	for _, st := range maps.Clone(db.models) { // the first back-fill that is done changes it
+		for _, t := range st.rec.Tables {
+			for _, ix := range t.Indexes {
+				if ix.Building {
+					s := &ModelStore{db: db, name: st.rec.Name}
 					db.background("build index "+ix.Name, func(ctx context.Context) error {
-						return s.build(ctx, t.schema.table.Name, ix.Name, nil)
+						return s.build(ctx, t.Name, ix.Name, nil)
 					})
 				}
 			}
@@ -204,38 +203,3 @@ func (db *DB) Model(ctx context.Context, name string) (*ModelStore, error) {
 	}
 	return &ModelStore{db: db, name: name}, nil
 }
-
-// Document is a model with all its items, each table's in key order, and the file it came from. What it holds is one
-// snapshot.
-func (db *DB) Document(ctx context.Context, name string) (doc *model.Document, err error) {
-	err = db.snapshot(func(tx *kv.Txn, models map[string]*modelState) error {
-		st := models[name]
-		if st == nil {
-			_, err := db.state(name) // for its words
-			return err
-		}
-		doc = &model.Document{Model: st.model.Clone()}
-		if src := st.rec.Source; src != nil {
-			data, err := readBlob(tx, src.Blob)
-			if err != nil {
-				return err
-			}
-			doc.Origin = &model.Origin{Format: src.Format, Repair: src.Repair, Source: data}
-		}
-		for _, t := range st.rec.Tables {
-			items, err := readItems(ctx, tx, t.ID)
-			if err != nil {
-				return err
-			}
-			doc.Items = append(doc.Items, model.TableItems{Table: t.Name, Items: items})
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	return doc, nil
-}
-
-// modelJSON is the model as the catalog keeps it.
-func modelJSON(m *model.Model) ([]byte, error) { return json.Marshal(m) }

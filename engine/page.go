@@ -32,8 +32,10 @@ type reading struct {
 	page  *Page
 	text  strings.Builder // the bytes of the records that were read; what is decoded from them are parts of it
 	chunk int
-	attrs model.Item // room for the keys of the page
+	items model.Item // room for the attributes of the page's items, of no length
+	attrs model.Item // room for those of its keys, likewise
 	rec   record.Record
+	whole bool  // rec is the item itself, read for an entry of an index
 	err   error // of looking up an attribute for the filter
 }
 
@@ -164,6 +166,10 @@ func (r *reading) read(key, value []byte) (more bool, err error) {
 	if err != nil {
 		return false, fromRecord(err)
 	}
+	if r.page.Items == nil {
+		n := r.room(1) / 4
+		r.page.Items, r.page.Keys, r.page.Sizes = make([]model.Item, 0, n), make([]model.Item, 0, n), make([]int, 0, n)
+	}
 	r.page.Items = append(r.page.Items, item)
 	r.page.Keys = append(r.page.Keys, keyItem)
 	r.page.Sizes = append(r.page.Sizes, size)
@@ -180,7 +186,8 @@ func (r *reading) open(key, value []byte) (size int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if copied && !r.fetch {
+	r.whole = !copied || r.fetch
+	if !r.whole {
 		r.rec, err = record.OpenText(r.keep(value[1:]))
 		return r.rec.Size(), err
 	}
@@ -261,28 +268,46 @@ func (r *reading) lookup(name string) (model.Value, bool) {
 
 // item decodes what was asked of the current record.
 func (r *reading) item() (model.Item, error) {
-	switch {
-	case len(r.paths) > 0:
+	if len(r.paths) > 0 {
 		return r.rec.Project(r.paths...)
-	case r.ix != nil && r.ix.carries != nil:
-		it, err := r.rec.Item()
-		if err == nil && len(it) > len(r.ix.carries) {
-			it = it.Only(r.ix.carries...) // a reference
-		}
-		return it, err
 	}
-	return r.rec.Item()
+	it, err := r.rec.AppendItem(r.items)
+	if err != nil {
+		return nil, err
+	}
+	if len(it) <= cap(r.items) {
+		r.items = r.items[len(it):len(it)]
+		it = it[:len(it):len(it)]
+	} else { // it had no room there and got memory of its own
+		r.items = make(model.Item, 0, r.room(len(it)))
+	}
+	if r.whole && r.ix.carries != nil {
+		it = it.Only(r.ix.carries...)
+	}
+	return it, nil
+}
+
+// room is how many attributes to make room for at once, when an item has n: for as many items as the page may still get, but
+// for no more than some dozens of kilobytes.
+func (r *reading) room(n int) int {
+	const most = 512
+	items := most
+	if r.limit > 0 {
+		items = r.limit - r.page.Scanned
+	}
+	return max(min(items*n, most), n)
 }
 
 // keyOf is the primary key of the current record: from the decoded item where it holds it.
 func (r *reading) keyOf(it model.Item) (model.Item, error) {
 	n := len(r.sc.pk) + len(r.sc.sk)
-	if cap(r.attrs)-len(r.attrs) < n {
-		r.attrs = make(model.Item, 0, max(n, min(max(16, 2*cap(r.attrs)), 1024)))
+	if cap(r.attrs) < n {
+		r.attrs = make(model.Item, 0, r.room(n))
 	}
-	start := len(r.attrs)
+	key := r.attrs
 	for _, list := range [2][]model.KeyAttribute{r.sc.pk, r.sc.sk} {
-		for _, a := range list {
+		for i := range list {
+			a := &list[i]
 			v, ok := it.Get(a.Name)
 			if !ok || len(r.paths) > 0 { // a path may have cut something out of it
 				var err error
@@ -293,8 +318,9 @@ func (r *reading) keyOf(it model.Item) (model.Item, error) {
 			if !ok {
 				return nil, damaged("an item of table %s has no %s", r.sc.table.Name, a.Name)
 			}
-			r.attrs = append(r.attrs, model.Attr{Name: a.Name, Value: v})
+			key = append(key, model.Attr{Name: a.Name, Value: v})
 		}
 	}
-	return r.attrs[start:len(r.attrs):len(r.attrs)], nil
+	r.attrs = key[n:n]
+	return key[:n:n], nil
 }

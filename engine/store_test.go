@@ -67,3 +67,13 @@ func TestStoreOnDisk(t *testing.T) {
 		return importDoc(t, openDB(t, engine.Options{Dir: t.TempDir()}), doc)
 	})
 }
+
+// TestStoreByReference is the suite over indexes whose entries are references.
+func TestStoreByReference(t *testing.T) {
+	t.Parallel()
+	enginetest.Run(t, func(t testing.TB, doc *model.Document) engine.Store {
+		db := openDB(t, engine.Options{})
+		db.SetCopyLimit(0)
+		return importDoc(t, db, doc)
+	})
+}
