@@ -42,8 +42,8 @@ func (s *Screen) moveActions() []keymap.Action {
 			Run: func() tea.Cmd { return s.move(keys[0]) }}
 	}
 	list := []keymap.Action{
-		move("up", "up", "a line up", "up", "k"),
-		move("down", "down", "a line down", "down", "j"),
+		move("up", "line up", "a line up", "up", "k"),
+		move("down", "line down", "a line down", "down", "j"),
 		move("page-up", "page up", "a page up", "pgup"),
 		move("page-down", "page down", "a page down", "pgdown"),
 		move("first", "first", "to the first line", "home", "g"),
@@ -51,7 +51,10 @@ func (s *Screen) moveActions() []keymap.Action {
 	}
 	switch s.focus {
 	case paneItems:
-		list = append(list, move("left", "left", "a column to the left", "left", "h"), move("right", "right", "a column to the right", "right", "l"))
+		if s.view == viewAggregate { // which has no columns to move by
+			break
+		}
+		list = append(list, move("left", "column left", "a column to the left", "left", "h"), move("right", "column right", "a column to the right", "right", "l"))
 	case paneItem:
 		list = append(list, move("fold", "fold", "fold the value, then out of it, then to the items", "left", "h"),
 			move("unfold", "unfold", "unfold the value", "right", "l"))
@@ -128,7 +131,7 @@ func (s *Screen) editActions() []keymap.Action {
 	return []keymap.Action{
 		edit("edit", "edit", "edit the item", "e"),
 		edit("add", "add", "add an item", "a"),
-		edit("delete", "delete", "delete the item", "d", "delete"),
+		edit("delete", "remove", "delete the item", "d", "delete"),
 		edit("mark", "mark", "mark the item", "space"),
 		edit("undo", "undo", "take the last change back", "u", "ctrl+z"),
 		edit("redo", "redo", "make it again", "ctrl+r", "ctrl+y"),

@@ -11,7 +11,9 @@ import (
 // Sizes of the panes.
 const (
 	listLeast   = 16 // cells of the list with its border
-	listUsual   = 24
+	listUsual   = 22
+	titleWidth  = 21 // of the border with its title, without the count
+	sizeWidth   = 13 // of what stands in a line of the list beside name and count
 	shareWidth  = 12 // of the bar, on wide screens
 	rightLeast  = 34 // cells beside the list: below, the list folds
 	itemsLeast  = 5  // lines of the items with their border
@@ -77,7 +79,7 @@ func (s *Screen) only(r *rects, all layout.Rect) {
 
 func (s *Screen) listWidth(w int) int {
 	// As wide as names, counts and sizes want to be, but not much more than a third of the screen.
-	want := max(listUsual, s.nameW+18)
+	want := max(listUsual, titleWidth+len(s.parts.Length().String()), s.nameW+s.countW+sizeWidth)
 	if w >= layout.WideW {
 		want += shareWidth
 	}
