@@ -141,7 +141,7 @@ func (a *App) later() tea.Cmd {
 // redraw asks for a frame.
 type redraw struct{}
 
-// dead is a screen's failure in a dialog; the rest goes on.
+// showFault shows a fault in a dialog; the rest goes on.
 func (a *App) showFault(p ui.PanicMsg) {
 	a.dialogs.Drop("fault")
 	a.dialogs.PushUnasked(&dialog.Alert{ID: "fault", Title: "A fault of the program", Failure: true,

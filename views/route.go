@@ -38,8 +38,10 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	a.track()
 	if p, bad := a.runner.Guard("draw", a.draw); bad {
+		// The screen cannot be shown: home can, and its digit is the way back to try again.
 		a.showFault(p)
-		if p, bad = a.runner.Guard("draw the fault", a.drawBare); bad {
+		a.at = screenHome
+		if p, bad = a.runner.Guard("draw the fault", a.draw); bad {
 			a.fault = &p
 			return a, tea.Quit
 		}

@@ -83,13 +83,6 @@ func (a *App) canvas() *cell.Canvas {
 	return c
 }
 
-// drawBare makes a frame of dialogs alone, when the screen cannot be drawn.
-func (a *App) drawBare() {
-	c := a.canvas()
-	a.dialogs.Draw(c, a.set.Look)
-	a.frame = c.Render(a.set.Profile)
-}
-
 // drawSmall says that the terminal is too small.
 func (a *App) drawSmall(c *cell.Canvas) {
 	text := "needs 20×5 cells"

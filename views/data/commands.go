@@ -29,7 +29,7 @@ func (s *Screen) restart(part, item string) {
 		o.Bump()
 	}
 	s.seeking = false
-	s.nameW, s.countW = 0, 0
+	s.nameW, s.factW = 0, 0
 	s.known, s.asking, s.largest = map[string]engine.Measure{}, map[string]bool{}, 0
 	s.part, s.landing, s.partRead, s.awaiting, s.typed = "", item, false, false, ""
 	s.forgetItem()

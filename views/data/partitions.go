@@ -49,7 +49,7 @@ func (s *Screen) fillParts() {
 	form := cell.Form{ASCII: s.env.Look.Glyphs.ASCII}
 	for _, r := range s.parts.Resident() {
 		r.Cells = s.partCells(r)
-		s.countW = max(s.countW, len(r.Cells[1].Text))
+		s.factW = max(s.factW, len(r.Cells[1].Text)+len(r.Cells[2].Text))
 		s.nameW = max(s.nameW, min(form.Width(r.Cells[0].Text), nameLimit))
 	}
 	// Where there is no room, what is at the right goes before the end of a name does.

@@ -129,8 +129,13 @@ func (s *Screen) openFilter() tea.Cmd {
 			s.filters = remember(s.filters, text)
 		}
 		if text != s.filter {
+			// With a filter everything is read from the start, so that what is said of it is true of the whole.
 			s.filter = text
-			s.restartItems(s.items.Key())
+			at := s.items.Key()
+			if text != "" {
+				at = ""
+			}
+			s.restartItems(at)
 			s.setFocus(max(s.focus, paneItems))
 		}
 		return nil, ""

@@ -93,7 +93,7 @@ type Screen struct {
 	asking  map[string]bool // partitions that are being measured
 	largest int64           // bytes of the largest partition known
 	nameW   int             // cells of the longest partition name seen
-	countW  int             // and of the longest count
+	factW   int             // and of the longest count and size
 
 	shownKey  string     // item in the item pane
 	shownItem model.Item // nil while it is being read

@@ -13,7 +13,7 @@ const (
 	listLeast   = 16 // cells of the list with its border
 	listUsual   = 22
 	titleWidth  = 21 // of the border with its title, without the count
-	sizeWidth   = 13 // of what stands in a line of the list beside name and count
+	besideWidth = 8  // of border, mark and gaps of a line of the list
 	shareWidth  = 12 // of the bar, on wide screens
 	rightLeast  = 34 // cells beside the list: below, the list folds
 	itemsLeast  = 5  // lines of the items with their border
@@ -79,7 +79,7 @@ func (s *Screen) only(r *rects, all layout.Rect) {
 
 func (s *Screen) listWidth(w int) int {
 	// As wide as names, counts and sizes want to be, but not much more than a third of the screen.
-	want := max(listUsual, titleWidth+len(s.parts.Length().String()), s.nameW+s.countW+sizeWidth)
+	want := max(listUsual, titleWidth+len(s.parts.Length().String()), s.nameW+s.factW+besideWidth)
 	if w >= layout.WideW {
 		want += shareWidth
 	}
