@@ -73,9 +73,12 @@ func (e *ItemError) Unwrap() error { return e.Err }
 
 // fromKV dresses an error of the folder below as one of ours; every other error is passed through.
 func fromKV(err error) error {
+	if err == nil {
+		return nil
+	}
 	var k *kv.Error
 	var own *Error
-	if err == nil || errors.As(err, &own) || !errors.As(err, &k) {
+	if errors.As(err, &own) || !errors.As(err, &k) {
 		return err
 	}
 	return &Error{Code: CodeUnavailable, Message: k.Text, Hint: k.Hint, Err: k}

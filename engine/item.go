@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"unsafe"
 
 	"tablero/engine/expr"
 	"tablero/engine/keys"
@@ -122,7 +123,7 @@ func (s *ModelStore) GetItem(ctx context.Context, r GetItemRequest) (*GetItemRes
 		if err != nil || !ok {
 			return err
 		}
-		rec, err := record.Open(data)
+		rec, err := record.OpenText(textOf(data))
 		if err != nil {
 			return fromRecord(err)
 		}
@@ -138,6 +139,9 @@ func (s *ModelStore) GetItem(ctx context.Context, r GetItemRequest) (*GetItemRes
 	}
 	return out, nil
 }
+
+// textOf is bytes as a string without a copy, for what kv.Txn.Get gave in a View: those bytes stay as they are for ever.
+func textOf(data []byte) string { return unsafe.String(unsafe.SliceData(data), len(data)) }
 
 // parsePaths reads the document paths of a Select.
 func (sc *schema) parsePaths(selected []string) ([]model.Path, error) {

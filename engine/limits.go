@@ -138,8 +138,8 @@ func repeated(it model.Item) (name string, ok bool) {
 
 // validateKey checks the key attributes of the table that are in list, of at most limit bytes together.
 func (sc *schema) validateKey(it model.Item, list []model.KeyAttribute, limit int) error {
-	size := 0
-	for _, a := range list {
+	for i := range list {
+		a := list[i]
 		v, ok := it.Get(a.Name)
 		if !ok {
 			return sc.missingKey(a.Name)
@@ -150,9 +150,8 @@ func (sc *schema) validateKey(it model.Item, list []model.KeyAttribute, limit in
 		if emptyValue(v) {
 			return sc.emptyKey(a)
 		}
-		size += v.Size()
 	}
-	if size > limit {
+	if longKey(it, list, limit) {
 		if limit == maxPartitionKey {
 			return sc.longPartition()
 		}
@@ -161,11 +160,30 @@ func (sc *schema) validateKey(it model.Item, list []model.KeyAttribute, limit in
 	return nil
 }
 
+// longKey reports whether the attributes of a key that an item has are more than limit bytes. The size of a number takes a
+// parse, so it looks first whether the texts alone could be too long: a number is never larger than its text and two bytes.
+func longKey(it model.Item, list []model.KeyAttribute, limit int) bool {
+	bound, size := 0, 0
+	for i := range list {
+		if v, ok := it.Get(list[i].Name); ok {
+			bound += len(v.Text()) + 2
+		}
+	}
+	if bound <= limit {
+		return false
+	}
+	for i := range list {
+		if v, ok := it.Get(list[i].Name); ok {
+			size += v.Size()
+		}
+	}
+	return size > limit
+}
+
 func emptyValue(v model.Value) bool { return v.Type() != model.TypeN && v.Text() == "" }
 
 // validateIndexKey is the same for an index, where an attribute may be missing: then the item is not in it.
 func (sc *schema) validateIndexKey(ix *indexSchema, it model.Item, list []model.KeyAttribute, sort bool) error {
-	size := 0
 	for _, a := range list {
 		v, ok := it.Get(a.Name)
 		switch {
@@ -176,9 +194,8 @@ func (sc *schema) validateIndexKey(ix *indexSchema, it model.Item, list []model.
 		case emptyValue(v):
 			return sc.emptyIndexKey(ix, a)
 		}
-		size += v.Size()
 	}
-	if !sort && size > maxPartitionKey || sort && size > maxSortKey {
+	if !sort && longKey(it, list, maxPartitionKey) || sort && longKey(it, list, maxSortKey) {
 		return sc.longIndexKey(ix, sort)
 	}
 	return nil

@@ -195,7 +195,7 @@ func (r *reading) open(key, value []byte) (size int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if r.rec, err = record.Open(data); err != nil || r.fetch {
+	if r.rec, err = record.OpenText(textOf(data)); err != nil || r.fetch {
 		return r.rec.Size(), err
 	}
 	return r.sc.projectedSize(r.ix, r.rec)
@@ -301,6 +301,9 @@ func (r *reading) room(n int) int {
 // keyOf is the primary key of the current record: from the decoded item where it holds it.
 func (r *reading) keyOf(it model.Item) (model.Item, error) {
 	n := len(r.sc.pk) + len(r.sc.sk)
+	if len(r.paths) == 0 && r.sc.beginsWithKey(it) {
+		return it[:n:n], nil
+	}
 	if cap(r.attrs) < n {
 		r.attrs = make(model.Item, 0, r.room(n))
 	}
@@ -323,4 +326,22 @@ func (r *reading) keyOf(it model.Item) (model.Item, error) {
 	}
 	r.attrs = key[n:n]
 	return key[:n:n], nil
+}
+
+// beginsWithKey reports whether the first attributes of an item are its key, as they mostly are.
+func (sc *schema) beginsWithKey(it model.Item) bool {
+	if len(it) < len(sc.pk)+len(sc.sk) {
+		return false
+	}
+	for i := range sc.pk {
+		if it[i].Name != sc.pk[i].Name {
+			return false
+		}
+	}
+	for i := range sc.sk {
+		if it[len(sc.pk)+i].Name != sc.sk[i].Name {
+			return false
+		}
+	}
+	return true
 }

@@ -253,6 +253,9 @@ func (db *DB) touched(t *tableState) { t.changed.Store(db.o.Clock.Now().Unix()) 
 
 // fromRecord dresses an error of package record.
 func fromRecord(err error) error {
+	if err == nil {
+		return nil
+	}
 	var e *record.Error
 	if !errors.As(err, &e) {
 		return err

@@ -72,14 +72,17 @@ func countAttributes(s string) (int, error) { return count(s, 2) }
 
 func decodeAttributes(s string, depth int) (model.Item, error) { return appendDecoded(nil, s, depth) }
 
-// appendDecoded appends attributes to dst, which grows at most once and by what was counted.
-func appendDecoded(dst model.Item, s string, depth int) (model.Item, error) {
-	n, err := countAttributes(s)
-	if err != nil {
-		return nil, err
+// appendDecoded appends attributes to dst. When dst is full it grows once and by what was counted; when there is room, as in
+// a page's, counting would cost more than it saves.
+func appendDecoded(dst model.Item, s string, depth int) (_ model.Item, err error) {
+	if len(dst) == cap(dst) {
+		n, err := countAttributes(s)
+		if err != nil {
+			return nil, err
+		}
+		dst = slices.Grow(dst, n)
 	}
-	dst = slices.Grow(dst, n)
-	for range n {
+	for s != "" {
 		var a model.Attr
 		var frame string
 		if a.Name, frame, s, err = cutAttribute(s); err != nil {
