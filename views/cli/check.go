@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,16 +26,16 @@ func (c *call) checkCommand() *cobra.Command {
 	var dialect string
 	var strict, list bool
 	cmd := &cobra.Command{
-		Use:   "check MODEL...",
+		Use:   "check MODEL... [--dialect D] [--strict] [--rules]",
 		Short: "Findings of the rules; exit 1 on an error",
 		Long: `check judges models by the limits of their service and by what a design usually means. A repair that the reader of a file had to make
 is a warning. Each finding is a line: where it stands, severity, code, what and what to do.`,
 		Example: "  tablero check model.json\n  tablero check sample:shop --strict\n  tablero check --rules",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if list {
-				return cobra.NoArgs(cmd, args)
+				return words(0)(cmd, args)
 			}
-			return cobra.MinimumNArgs(1)(cmd, args)
+			return words(1, "MODEL...")(cmd, args)
 		},
 		ValidArgsFunction: c.completeModels,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -69,7 +70,7 @@ is a warning. Each finding is a line: where it stands, severity, code, what and 
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&dialect, "dialect", "", "judge by another dialect: dynamodb or catalyst")
+	f.StringVar(&dialect, "dialect", "", "judge by another dialect, `D`: "+strings.Join(dialects(), " or "))
 	f.BoolVar(&strict, "strict", false, "exit 1 also on a warning")
 	f.BoolVar(&list, "rules", false, "list the codes of the rules")
 	return cmd
@@ -132,9 +133,10 @@ func (c *call) printFindings(all []finding) error {
 	p := c.printer()
 	arr := jsondoc.Arr()
 	var rows [][]string
-	text := c.format == "" || c.format == "text"
+	n := map[rules.Severity]int{}
 	for _, f := range all {
-		if text {
+		n[f.Severity]++
+		if c.text() {
 			s := fmt.Sprintf("%s: %s %s: %s: %s", f.place(), f.Severity, f.Code, f.Where, f.Text)
 			if f.Hint != "" {
 				s += ". " + f.Hint
@@ -145,39 +147,31 @@ func (c *call) printFindings(all []finding) error {
 		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("severity", jsondoc.Str(string(f.Severity))).Add("code", jsondoc.Str(f.Code)).
 			Add("path", jsondoc.Str(f.Path)).Add("file", jsondoc.Str(f.file)).Add("line", count(int64(f.line))).Add("column", count(int64(f.col))).
 			Add("text", jsondoc.Str(f.Text)).Add("hint", jsondoc.Str(f.Hint)))
-		rows = append(rows, []string{string(f.Severity), f.Code, f.Path, f.place(), f.Text, f.Hint})
+		rows = append(rows, []string{string(f.Severity), f.Code, f.Path, f.file, strconv.Itoa(f.line), strconv.Itoa(f.col), f.Text, f.Hint})
 	}
-	if !text {
-		if err := c.records(p, arr, rows, []string{"severity", "code", "path", "place", "text", "hint"}); err != nil {
-			return err
-		}
+	if !c.text() {
+		p.records(c.format, arr, rows, "severity", "code", "path", "file", "line", "column", "text", "hint")
 	}
 	if err := p.flush(); err != nil {
 		return err
-	}
-	n := map[rules.Severity]int{}
-	for _, f := range all {
-		n[f.Severity]++
 	}
 	c.say("%s, %s, %s", plural(n[rules.Error], "error"), plural(n[rules.Warning], "warning"), plural(n[rules.Info], "remark"))
 	return nil
 }
 
 func (c *call) listRules() error {
-	p := c.printer()
 	arr := jsondoc.Arr()
 	var rows [][]string
 	for _, r := range rules.All() {
-		var dialects []string
+		var names []string
+		list := jsondoc.Arr()
 		for _, d := range r.Dialects {
-			dialects = append(dialects, string(d))
+			names = append(names, string(d))
+			list.Elems = append(list.Elems, jsondoc.Str(string(d)))
 		}
-		rows = append(rows, []string{r.Code, string(r.Severity), strings.Join(dialects, ","), r.Title})
+		rows = append(rows, []string{r.Code, string(r.Severity), strings.Join(names, ","), r.Title})
 		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("code", jsondoc.Str(r.Code)).Add("severity", jsondoc.Str(string(r.Severity))).
-			Add("dialects", jsondoc.Str(strings.Join(dialects, ","))).Add("title", jsondoc.Str(r.Title)))
+			Add("dialects", list).Add("title", jsondoc.Str(r.Title)))
 	}
-	if err := c.records(p, arr, rows, []string{"code", "severity", "dialects", "title"}); err != nil {
-		return err
-	}
-	return p.flush()
+	return c.records(arr, rows, "code", "severity", "dialects", "title")
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
 	"strings"
 	"syscall"
 
@@ -12,7 +13,10 @@ import (
 	"tablero/engine/kv"
 	"tablero/model"
 	"tablero/model/codec"
+	"tablero/model/codec/formats"
+	"tablero/themes"
 	"tablero/ui/cell"
+	"tablero/views"
 	"tablero/views/workspace"
 )
 
@@ -39,11 +43,15 @@ func (e dataError) Unwrap() error { return e.err }
 // faultError is a panic that was caught: the log knows more.
 type faultError struct {
 	what any
-	log  string
+	log  string // "" when it could not be written
 }
 
 func (e *faultError) Error() string {
-	return fmt.Sprintf("a fault of tablero itself: %v. The log is %s", e.what, e.log)
+	text := fmt.Sprintf("a fault of tablero itself: %v", e.what)
+	if e.log == "" {
+		return text + ". Its log could not be written"
+	}
+	return text + ". The log is " + e.log
 }
 
 func usage(hint, format string, args ...any) error {
@@ -52,59 +60,74 @@ func usage(hint, format string, args ...any) error {
 
 // code is the exit code of an error.
 func code(err error) int {
-	var (
-		usage   *workspace.UsageError
-		unknown *workspace.UnknownModelError
-		data    dataError
-		file    *workspace.FileError
-		decode  *codec.Error
-		typed   *model.JSONError
-		ee      *engine.Error
-		store   *kv.Error
-		fault   *faultError
-	)
+	var ee *engine.Error
 	switch {
-	case err == nil, errors.Is(err, syscall.EPIPE):
+	case err == nil, closedPipe(err):
 		return exitDone
 	case errors.Is(err, errNo):
 		return exitNo
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case errors.As(err, &fault):
+	case is[*faultError](err), is[*views.FaultError](err):
 		return exitFault
-	case errors.As(err, &data):
+	case is[dataError](err):
 		return exitData
-	case errors.As(err, &usage), errors.As(err, &unknown):
+	case is[*workspace.UsageError](err), is[*workspace.UnknownModelError](err), is[*formats.UnknownError](err),
+		is[*themes.UnknownThemeError](err), is[*themes.UnknownGlyphsError](err):
 		return exitUsage
-	case errors.As(err, &store):
+	case is[*kv.Error](err):
 		return exitStore
-	case errors.As(err, &ee) && ee.Code == engine.CodeUnavailable:
+	case errors.As(err, &ee) && (ee.Code == engine.CodeUnavailable || ee.Code == engine.CodeDamaged):
 		return exitStore
-	case errors.As(err, &file), errors.As(err, &decode), errors.As(err, &typed):
+	case is[*workspace.WriteError](err):
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.EISDIR) {
+			return exitUsage // -o names what cannot be a file
+		}
+		return exitStore
+	case is[*workspace.FileError](err), is[*codec.Error](err), is[*model.JSONError](err):
 		return exitData
-	case errors.As(err, &ee):
+	case ee != nil:
 		return exitUsage
-	case errors.As(err, new(*fs.PathError)):
+	case is[*fs.PathError](err):
 		return exitStore
 	}
-	return exitUsage // what is left is the command line's own parser
+	return exitFault
+}
+
+func is[T error](err error) bool {
+	var t T
+	return errors.As(err, &t)
+}
+
+// The codes by which Windows says that the other end of a pipe is closed: ERROR_BROKEN_PIPE and ERROR_NO_DATA.
+const (
+	windowsBrokenPipe = syscall.Errno(109)
+	windowsNoData     = syscall.Errno(232)
+)
+
+// closedPipe reports whether whoever read the output has had enough, as head does.
+func closedPipe(err error) bool {
+	if runtime.GOOS == "windows" {
+		return errors.Is(err, windowsBrokenPipe) || errors.Is(err, windowsNoData)
+	}
+	return errors.Is(err, syscall.EPIPE)
 }
 
 // line is the error as one line for stderr, without a byte that a terminal could take for a command.
 func line(err error) string {
 	text := err.Error()
-	var file *workspace.FileError
 	var ee *engine.Error
-	if errors.As(err, &ee) && !errors.As(err, &file) && ee.Code != "" && strings.HasSuffix(ee.Code, "Exception") {
-		text = ee.Code + ": " + text
+	if errors.As(err, &ee) && !is[*workspace.FileError](err) && !is[dataError](err) {
+		text = exception(ee)
 	}
-	return "tablero: " + strings.TrimRight(cell.Clean(strings.ReplaceAll(text, "\n", " ")), " .") + ending(text)
+	return "tablero: " + strings.TrimRight(cell.Clean(strings.ReplaceAll(text, "\n", " ")), " .")
 }
 
-// ending closes a sentence that is not closed.
-func ending(text string) string {
-	if strings.HasSuffix(text, "?") {
-		return ""
+// exception is an error of the engine with its name, where a service has that name.
+func exception(e *engine.Error) string {
+	switch e.Code {
+	case engine.CodeUnknownModel, engine.CodeModelExists, engine.CodeUnavailable, engine.CodeDamaged, engine.CodeCursor, "":
+		return e.Error()
 	}
-	return "."
+	return e.Code + ": " + e.Error()
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"tablero/model"
@@ -8,26 +10,24 @@ import (
 	"tablero/views/workspace"
 )
 
-// Completion looks and never waits: a workspace that another process holds has no words to offer, and none is made.
+// Completion looks and never waits, changes or makes anything: a workspace that cannot be had at once has no words to offer.
+func (c *call) looking() { c.wait, c.quiet, c.readOnly = 0, true, true }
 
-// modelWords is the names of the workspace's models and the samples.
-func (c *call) modelWords(cmd *cobra.Command) []string {
+// keptWords is the names of the workspace's models.
+func (c *call) keptWords(ctx context.Context) []string {
+	c.looking()
 	var words []string
-	c.wait = 0
-	if infos, err := c.models(cmd.Context()); err == nil {
+	if infos, err := c.models(ctx); err == nil {
 		for _, i := range infos {
 			words = append(words, i.Name)
 		}
-	}
-	for _, n := range samples.Names() {
-		words = append(words, workspace.SamplePrefix+n)
 	}
 	return words
 }
 
 // modelOf reads the model that a word means, nil when it cannot be had at once.
 func (c *call) modelOf(cmd *cobra.Command, word string) (m *model.Model) {
-	c.wait, c.quiet = 0, true
+	c.looking()
 	_ = c.reading(cmd, word, func(s *workspace.Session) (err error) {
 		m, err = s.Store.Model(cmd.Context())
 		return err
@@ -35,8 +35,20 @@ func (c *call) modelOf(cmd *cobra.Command, word string) (m *model.Model) {
 	return m
 }
 
+func (c *call) completeKept(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return c.keptWords(cmd.Context()), cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeModels offers models and samples; the shell adds the files.
 func (c *call) completeModels(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-	return c.modelWords(cmd), cobra.ShellCompDirectiveDefault // model files complete too
+	names := c.keptWords(cmd.Context())
+	for _, n := range samples.Names() {
+		names = append(names, workspace.SamplePrefix+n)
+	}
+	return names, cobra.ShellCompDirectiveDefault
 }
 
 func (c *call) completeTables(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {

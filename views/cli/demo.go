@@ -16,12 +16,12 @@ const defaultSample = "menu"
 func (c *call) demoCommand() *cobra.Command {
 	var list bool
 	cmd := &cobra.Command{
-		Use:   "demo [SAMPLE]",
+		Use:   "demo [SAMPLE] [--list]",
 		Short: "The workbench on a bundled sample, in memory",
 		Long: `demo opens a bundled sample in memory; nothing is kept. Expiry times are moved around the present, so that there is something to
 watch. Without a terminal it prints what show would.`,
 		Example: "  tablero demo\n  tablero demo --list\n  tablero demo menu | cat",
-		Args:    cobra.MaximumNArgs(1),
+		Args:    words(0, "SAMPLE"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return samples.Names(), cobra.ShellCompDirectiveNoFileComp
 		},
@@ -35,6 +35,9 @@ watch. Without a terminal it prints what show would.`,
 			}
 			target := workspace.Classify(workspace.SamplePrefix + name)
 			doc, err := workspace.SampleDocument(name)
+			if is[*workspace.UnknownModelError](err) {
+				return usage(candidates(name, samples.Names(), "There are"), "there is no sample %q", name)
+			}
 			if err != nil {
 				return err
 			}
@@ -58,7 +61,6 @@ watch. Without a terminal it prints what show would.`,
 }
 
 func (c *call) listSamples() error {
-	p := c.printer()
 	var rows [][]string
 	arr := jsondoc.Arr()
 	for _, sample := range samples.List() {
@@ -66,8 +68,5 @@ func (c *call) listSamples() error {
 		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("name", jsondoc.Str(sample.Name)).Add("dialect", jsondoc.Str(string(sample.Dialect))).
 			Add("title", jsondoc.Str(sample.Title)))
 	}
-	if err := c.records(p, arr, rows, []string{"name", "dialect", "title"}); err != nil {
-		return err
-	}
-	return p.flush()
+	return c.records(arr, rows, "name", "dialect", "title")
 }

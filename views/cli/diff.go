@@ -17,7 +17,7 @@ func (c *call) diffCommand() *cobra.Command {
 		Long: `diff compares two models, each a name of the workspace, a file or a sample: tables, keys, indexes, attributes, patterns and items,
 which are matched by their primary keys. What a format cannot hold is left out of the comparison, and that is said.`,
 		Example:           "  tablero diff shop shop.json\n  tablero diff old.json new.json --format json",
-		Args:              cobra.ExactArgs(2),
+		Args:              words(2, "OLD", "NEW"),
 		ValidArgsFunction: c.completeModels,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a, ra, _, err := c.document(cmd, args[0])
@@ -29,30 +29,13 @@ which are matched by their primary keys. What a format cannot hold is left out o
 				return err
 			}
 			for i, r := range []*codec.Report{ra, rb} {
-				if n := r.Count(codec.Loss); n > 0 {
-					c.say("%s: %s left out of the comparison", args[i], plural(n, "part"))
-					c.notes(args[i], &codec.Report{Notes: losses(r)})
+				if lost := losses(r); len(lost) > 0 {
+					c.say("%s: %s left out of the comparison", args[i], plural(len(lost), "part"))
+					c.notes(args[i], lost, false)
 				}
 			}
 			changes := model.DiffDocuments(a, b)
-			p := c.printer()
-			arr := jsondoc.Arr()
-			var rows [][]string
-			for _, x := range changes {
-				if c.format == "" || c.format == "text" {
-					p.line("%s", strings.ReplaceAll(x.String(), "\n", " "))
-					continue
-				}
-				arr.Elems = append(arr.Elems, jsondoc.Obj().Add("path", jsondoc.Str(x.Path)).Add("op", jsondoc.Str(string(x.Op))).
-					Add("old", jsondoc.Str(x.Old)).Add("new", jsondoc.Str(x.New)))
-				rows = append(rows, []string{x.Path, string(x.Op), x.Old, x.New})
-			}
-			if c.format != "" && c.format != "text" {
-				if err := c.records(p, arr, rows, []string{"path", "op", "old", "new"}); err != nil {
-					return err
-				}
-			}
-			if err := p.flush(); err != nil {
+			if err := c.printChanges(changes); err != nil {
 				return err
 			}
 			if len(changes) > 0 {
@@ -61,6 +44,21 @@ which are matched by their primary keys. What a format cannot hold is left out o
 			return nil
 		},
 	}
+}
+
+func (c *call) printChanges(changes []model.Change) error {
+	arr := jsondoc.Arr()
+	var rows [][]string
+	for _, x := range changes {
+		if c.text() {
+			rows = append(rows, []string{strings.ReplaceAll(x.String(), "\n", " ")})
+			continue
+		}
+		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("path", jsondoc.Str(x.Path)).Add("op", jsondoc.Str(string(x.Op))).
+			Add("old", jsondoc.Str(x.Old)).Add("new", jsondoc.Str(x.New)))
+		rows = append(rows, []string{x.Path, string(x.Op), x.Old, x.New})
+	}
+	return c.records(arr, rows, "path", "op", "old", "new")
 }
 
 func losses(r *codec.Report) []codec.Note {

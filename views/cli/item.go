@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 
@@ -13,14 +14,29 @@ import (
 	"tablero/views/workspace"
 )
 
+// keyFlags are how one item is named.
+type keyFlags struct {
+	keys  []string
+	typed bool
+}
+
+func (f *keyFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringArrayVar(&f.keys, "key", nil, "a key attribute as `NAME=VALUE`, once for each")
+	cmd.Flags().BoolVar(&f.typed, "typed", false, `values on the command line are typed JSON: {"N":"1"}`)
+}
+
 func (c *call) getCommand() *cobra.Command {
-	var keys, sel []string
-	var typed, plain bool
+	var key keyFlags
+	var sel []string
+	var plain bool
 	cmd := &cobra.Command{
-		Use:               "get MODEL [TABLE] --key NAME=VALUE...",
-		Short:             "One item by its key; exit 1 when there is none",
-		Example:           "  tablero get sample:menu Menu --key Category=Pizza --key DishName=Vegan",
-		Args:              cobra.RangeArgs(1, 2),
+		Use:   "get MODEL [TABLE] --key NAME=VALUE... [--select A,B]",
+		Short: "One item by its key; exit 1 when there is none",
+		Long: `get prints one item, which is named by all attributes of its primary key. Values are read by the declared types of the attributes;
+--typed takes typed JSON instead.`,
+		Example: "  tablero get sample:menu Menu --key Category=Pizza --key DishName=Vegan\n" +
+			"  tablero get sample:menu --key Category=Pizza --key DishName=Vegan --select Calories,Cost --plain",
+		Args:              words(1, "MODEL", "TABLE"),
 		ValidArgsFunction: c.completeTables,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			word, table := modelAndTable(args)
@@ -29,11 +45,11 @@ func (c *call) getCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				key, err := primaryKey(m.Dialect, o.table, keys, typed)
+				k, err := primaryKey(m.Dialect, o.table, key.keys, key.typed)
 				if err != nil {
 					return err
 				}
-				r, err := s.Store.GetItem(cmd.Context(), engine.GetItemRequest{Table: o.table.Name, Key: key, Select: sel})
+				r, err := s.Store.GetItem(cmd.Context(), engine.GetItemRequest{Table: o.table.Name, Key: k, Select: sel})
 				if err != nil {
 					return err
 				}
@@ -41,35 +57,42 @@ func (c *call) getCommand() *cobra.Command {
 					c.say("there is no item with this key in %s", o.table.Name)
 					return errNo
 				}
-				p := c.printer()
-				w := itemWriter{m.Dialect, plain}
-				if c.format == "json" {
-					p.json(w.node(r.Item))
-				} else {
-					p.items(c.format, w, []model.Item{r.Item}, o.columns(true))
-				}
-				return p.flush()
+				return c.printItem(itemWriter{m.Dialect, plain}, r.Item, o)
 			})
 		},
 	}
-	f := cmd.Flags()
-	f.StringArrayVar(&keys, "key", nil, "a key attribute as `NAME=VALUE`, once for each")
-	f.StringSliceVar(&sel, "select", nil, "the attributes to print, as document paths")
-	f.BoolVar(&typed, "typed", false, `values on the command line are typed JSON: {"N":"1"}`)
-	f.BoolVar(&plain, "plain", false, "plain JSON instead of typed")
+	key.add(cmd)
+	cmd.Flags().Var(paths{&sel}, "select", "the attributes to print, as document paths: A,B.c,D[0]")
+	cmd.Flags().BoolVar(&plain, "plain", false, "plain JSON instead of typed")
 	return cmd
+}
+
+func (c *call) printItem(w itemWriter, it model.Item, o order) error {
+	p := c.printer()
+	list := []model.Item{it}
+	switch c.format {
+	case "json":
+		p.json(w.node(it))
+	case "csv":
+		p.csv(w, list, o.columns(true))
+	case "text":
+		newItemTable("", o.columns(true)).print(p, list)
+	default:
+		p.lines(w, list)
+	}
+	return p.flush()
 }
 
 func (c *call) putCommand() *cobra.Command {
 	var plain, write bool
 	cmd := &cobra.Command{
-		Use:   "put MODEL [TABLE] [FILE]",
+		Use:   "put MODEL [TABLE] [FILE] [--plain] [--write]",
 		Short: "Items from a file or standard input into a table",
 		Long: `put stores items: one object, an array, one a line, or the custom JSON of Catalyst's help pages, typed JSON by default. An item of
 the same key is replaced. Every item is read and checked before the first is written: when one is wrong, nothing was written.`,
 		Example: "  tablero put menu Menu dishes.jsonl\n" +
-			"  tablero query sample:menu --partition Pizza | tablero put copy Menu",
-		Args:              cobra.RangeArgs(1, 3),
+			"  tablero query sample:menu --partition Pizza | tablero put menu Menu",
+		Args:              words(1, "MODEL", "TABLE", "FILE"),
 		ValidArgsFunction: c.completeTables,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			word, table := modelAndTable(args)
@@ -77,7 +100,10 @@ the same key is replaced. Every item is read and checked before the first is wri
 			if len(args) == 3 {
 				path = args[2]
 			}
-			src, err := workspace.ReadFile(path, c.In) // before the workspace is opened: the other end of a pipe may hold it
+			if err := c.mayWrite(cmd, workspace.Classify(word), write); err != nil {
+				return err // before anything is read
+			}
+			src, err := c.readItems(cmd.Context(), path)
 			if err != nil {
 				return err
 			}
@@ -86,32 +112,7 @@ the same key is replaced. Every item is read and checked before the first is wri
 				if err != nil {
 					return err
 				}
-				if len(bytes.TrimSpace(src)) == 0 { // the call before in the pipeline found nothing
-					c.say("there are no items in the input")
-					return nil
-				}
-				located, report, err := items.Read(src, items.Options{Dialect: m.Dialect, Plain: plain})
-				if err != nil {
-					return dataError{fileFault(path, err)}
-				}
-				for _, n := range report.Notes {
-					c.say("%s:%s", sourceName(path), n)
-				}
-				batch := make([]model.Item, len(located))
-				for i, l := range located {
-					batch[i] = l.Item
-				}
-				done, err := s.Store.PutItems(cmd.Context(), o.table.Name, batch)
-				var bad *engine.ItemError
-				if done == 0 && errors.As(err, &bad) { // all are checked before the first is written
-					return dataError{fmt.Errorf("%s:%d: %w", sourceName(path), located[bad.Item-1].Line, bad.Err)}
-				}
-				if err != nil {
-					c.say("%d of %d items are stored", done, len(batch))
-					return err
-				}
-				c.say("%s stored in %s", plural(done, "item"), o.table.Name)
-				return nil
+				return c.putItems(cmd.Context(), s, o.table, sourceName(path), src, items.Options{Dialect: m.Dialect, Plain: plain})
 			})
 		},
 	}
@@ -121,14 +122,50 @@ the same key is replaced. Every item is read and checked before the first is wri
 	return cmd
 }
 
+// readItems reads the whole input before the workspace is opened: the other end of a pipe may hold it.
+func (c *call) readItems(ctx context.Context, path string) ([]byte, error) {
+	if path == "-" && c.terminal().In {
+		c.say("reading items from the terminal; Ctrl+D ends them")
+	}
+	return workspace.ReadFile(path, c.input(ctx))
+}
+
+func (c *call) putItems(ctx context.Context, s *workspace.Session, t *model.Table, source string, src []byte, o items.Options) error {
+	if len(bytes.TrimSpace(src)) == 0 { // the call before in the pipeline found nothing
+		c.say("there are no items in the input")
+		return nil
+	}
+	located, report, err := items.Read(src, o)
+	if err != nil {
+		return dataError{&workspace.FileError{Path: source, Err: err}}
+	}
+	c.notes(source, report.Notes, true)
+	batch := make([]model.Item, len(located))
+	for i, l := range located {
+		batch[i] = l.Item
+	}
+	done, err := s.Store.PutItems(ctx, t.Name, batch)
+	var bad *engine.ItemError
+	if done == 0 && errors.As(err, &bad) && bad.Item > 0 && bad.Item <= len(located) { // all are checked before the first is written
+		return dataError{fmt.Errorf("%s:%d: %s", source, located[bad.Item-1].Line, exception(bad.Err))}
+	}
+	if err != nil {
+		c.say("%d of %d items are stored", done, len(batch))
+		return err
+	}
+	c.say("%s stored in %s", plural(done, "item"), t.Name)
+	return nil
+}
+
 func (c *call) deleteCommand() *cobra.Command {
-	var keys []string
-	var typed, write bool
+	var key keyFlags
+	var write bool
 	cmd := &cobra.Command{
-		Use:               "delete MODEL [TABLE] --key NAME=VALUE...",
+		Use:               "delete MODEL [TABLE] --key NAME=VALUE... [--write]",
 		Short:             "Removes one item by its key",
+		Long:              "delete removes one item, which is named by all attributes of its primary key. That there is none is no fault.",
 		Example:           "  tablero delete menu Menu --key Category=Pizza --key DishName=Vegan",
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              words(1, "MODEL", "TABLE"),
 		ValidArgsFunction: c.completeTables,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			word, table := modelAndTable(args)
@@ -137,35 +174,26 @@ func (c *call) deleteCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				key, err := primaryKey(m.Dialect, o.table, keys, typed)
+				k, err := primaryKey(m.Dialect, o.table, key.keys, key.typed)
 				if err != nil {
 					return err
 				}
-				r, err := s.Store.DeleteItem(cmd.Context(), engine.DeleteItemRequest{Table: o.table.Name, Key: key})
+				r, err := s.Store.DeleteItem(cmd.Context(), engine.DeleteItemRequest{Table: o.table.Name, Key: k, ReturnOld: true})
 				if err != nil {
 					return err
 				}
 				if r.Old == nil {
 					c.say("there was no item with this key in %s", o.table.Name)
+				} else {
+					c.say("1 item removed from %s", o.table.Name)
 				}
 				return nil
 			})
 		},
 	}
-	f := cmd.Flags()
-	f.StringArrayVar(&keys, "key", nil, "a key attribute as `NAME=VALUE`, once for each")
-	f.BoolVar(&typed, "typed", false, `values on the command line are typed JSON: {"N":"1"}`)
-	f.BoolVar(&write, "write", false, "MODEL is a file: write it back in its own format")
+	key.add(cmd)
+	cmd.Flags().BoolVar(&write, "write", false, "MODEL is a file: write it back in its own format")
 	return cmd
-}
-
-// fileFault puts the file's name before an error of its content.
-func fileFault(path string, err error) error {
-	var fe *workspace.FileError
-	if errors.As(err, &fe) {
-		return err
-	}
-	return &workspace.FileError{Path: sourceName(path), Err: err}
 }
 
 func sourceName(path string) string {
@@ -175,6 +203,7 @@ func sourceName(path string) string {
 	return path
 }
 
+// plural is a number with its noun.
 func plural(n int, what string) string {
 	if n == 1 {
 		return fmt.Sprintf("%d %s", n, what)

@@ -1,62 +1,56 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"tablero/engine"
 	"tablero/model/jsondoc"
-	"tablero/ui/cell"
 	"tablero/views/workspace"
 )
-
-func cleanCell(s string) string { return cell.Clean(s) }
 
 func (c *call) listCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
 		Short:   "The models of the workspace",
+		Long:    "list names the models of the workspace with dialect, tables, items and the time of the last change.",
 		Example: "  tablero list\n  tablero list --format json",
-		Args:    cobra.NoArgs,
+		Args:    words(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			infos, err := c.models(cmd.Context())
 			if err != nil {
 				return err
 			}
-			arr := jsondoc.Arr()
-			var rows [][]string
-			for _, i := range infos {
-				tables := jsondoc.Arr()
-				for _, t := range i.Tables {
-					tables.Elems = append(tables.Elems, jsondoc.Obj().Add("name", jsondoc.Str(t.Name)).Add("items", count(t.Items)))
-				}
-				changed := i.Changed.UTC().Format(time.RFC3339)
-				arr.Elems = append(arr.Elems, jsondoc.Obj().Add("name", jsondoc.Str(i.Name)).Add("dialect", jsondoc.Str(string(i.Dialect))).
-					Add("tables", tables).Add("items", count(i.Items)).Add("changed", jsondoc.Str(changed)))
-				row := []string{i.Name, string(i.Dialect), strconv.Itoa(len(i.Tables)), strconv.FormatInt(i.Items, 10), changed}
-				if c.format == "" || c.format == "text" {
-					row[2], row[3] = plural(len(i.Tables), "table"), plural(int(i.Items), "item")
-				}
-				rows = append(rows, row)
-			}
 			if len(infos) == 0 && c.format != "json" {
 				c.say("the workspace has no models yet: tablero import FILE brings one, tablero demo shows one")
 			}
-			p := c.printer()
-			if err := c.records(p, arr, rows, []string{"name", "dialect", "tables", "items", "changed"}); err != nil {
-				return err
-			}
-			return p.flush()
+			return c.printModels(infos)
 		},
 	}
+}
+
+func (c *call) printModels(infos []engine.ModelInfo) error {
+	arr := jsondoc.Arr()
+	var rows [][]string
+	for _, i := range infos {
+		tables := jsondoc.Arr()
+		for _, t := range i.Tables {
+			tables.Elems = append(tables.Elems, jsondoc.Obj().Add("name", jsondoc.Str(t.Name)).Add("items", count(t.Items)))
+		}
+		changed := i.Changed.UTC().Format(time.RFC3339)
+		arr.Elems = append(arr.Elems, jsondoc.Obj().Add("name", jsondoc.Str(i.Name)).Add("dialect", jsondoc.Str(string(i.Dialect))).
+			Add("tables", tables).Add("items", count(i.Items)).Add("changed", jsondoc.Str(changed)))
+		row := []string{i.Name, string(i.Dialect), strconv.Itoa(len(i.Tables)), strconv.FormatInt(i.Items, 10), changed}
+		if c.text() {
+			row[2], row[3] = plural(len(i.Tables), "table"), plural(int(i.Items), "item")
+		}
+		rows = append(rows, row)
+	}
+	return c.records(arr, rows, "name", "dialect", "tables", "items", "changed")
 }
 
 func count(n int64) *jsondoc.Node { return jsondoc.Num(strconv.FormatInt(n, 10)) }
@@ -82,67 +76,4 @@ func withWorkspace(ctx context.Context, s workspace.Settings, f func(*engine.DB)
 		return err
 	}
 	return errors.Join(f(db), db.Close())
-}
-
-func (c *call) rmCommand() *cobra.Command {
-	var yes bool
-	cmd := &cobra.Command{
-		Use:               "rm MODEL",
-		Short:             "Removes a model and its items from the workspace",
-		Long:              "rm removes a model and all its items after its name was typed, or at once with --yes. A file or a sample is never removed.",
-		Example:           "  tablero rm menu\n  tablero rm menu --yes",
-		Args:              cobra.ExactArgs(1),
-		ValidArgsFunction: c.completeModels,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if c.readOnly {
-				return usage("Leave --read-only out to remove it", "rm removes a model, and --read-only refuses every change")
-			}
-			t := workspace.Classify(args[0])
-			if t.Kind != workspace.Kept {
-				return usage("tablero list names the models that can be removed", "%s is not in the workspace", t.Title())
-			}
-			infos, err := c.models(cmd.Context())
-			if err != nil {
-				return err
-			}
-			info, err := find(infos, t.Name)
-			if err != nil {
-				return err
-			}
-			if !yes {
-				if !c.terminal().In {
-					return usage("Say --yes to remove it without a question", "standard input is no terminal that could confirm the removal of %s", t.Name)
-				}
-				fmt.Fprintf(c.Err, "This removes %s with %s in %s. Type its name to confirm: ", cell.Clean(t.Name), plural(int(info.Items), "item"), plural(len(info.Tables), "table"))
-				typed, err := bufio.NewReader(io.LimitReader(c.In, 64<<10)).ReadString('\n') // names may hold spaces
-				if strings.TrimRight(typed, "\r\n") != t.Name || err != nil && !errors.Is(err, io.EOF) {
-					return usage("", "the name was not typed, and nothing was removed")
-				}
-			}
-			s, err := c.settings()
-			if err != nil {
-				return err
-			}
-			return withWorkspace(cmd.Context(), s, func(db *engine.DB) error {
-				if err := db.Remove(cmd.Context(), t.Name, nil); err != nil {
-					return err
-				}
-				c.say("removed %s, %s", t.Name, plural(int(info.Items), "item"))
-				return nil
-			})
-		},
-	}
-	cmd.Flags().BoolVar(&yes, "yes", false, "remove without a question")
-	return cmd
-}
-
-func find(infos []engine.ModelInfo, name string) (engine.ModelInfo, error) {
-	var names []string
-	for _, i := range infos {
-		if i.Name == name {
-			return i, nil
-		}
-		names = append(names, i.Name)
-	}
-	return engine.ModelInfo{}, workspace.Unknown(name, names)
 }

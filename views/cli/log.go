@@ -47,6 +47,16 @@ func (l *logFile) path() string {
 	return l.place()
 }
 
+// written is where the log is when lines have reached it, otherwise "".
+func (l *logFile) written() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file == nil {
+		return ""
+	}
+	return l.at
+}
+
 func (l *logFile) place() string {
 	if l.at == "" {
 		l.at = filepath.Join(xdg.StateHome, "tablero", "tablero.log")

@@ -36,25 +36,25 @@ func (c *call) terminal() term.Session { return term.NewSession(c.In, c.Out, get
 
 // workbench is tablero [MODEL].
 func (c *call) workbench(cmd *cobra.Command, args []string) error {
-	if len(args) > 1 {
-		return usage("tablero --help names the commands", "%q is no command, and the workbench takes one MODEL", args[0])
-	}
 	if len(args) == 0 {
 		if !c.interactive() {
-			return usage("tablero list and tablero show print instead", "the workbench needs a terminal")
+			return usage("tablero list and tablero show MODEL print instead, tablero --help names the rest", "the workbench needs a terminal")
 		}
 		return c.run(cmd, nil)
+	}
+	if len(args) > 1 {
+		return notACommand(cmd.Root(), args[0], nil)
 	}
 	sess, err := c.open(cmd, args[0])
 	if err != nil {
 		var unknown *workspace.UnknownModelError
 		if errors.As(err, &unknown) && workspace.Classify(args[0]).Kind == workspace.Kept {
-			return notACommand(cmd.Root(), unknown)
+			return notACommand(cmd.Root(), args[0], unknown.Nearest)
 		}
 		return err
 	}
 	if !c.interactive() {
-		return errors.Join(usage("tablero show "+args[0]+" prints instead", "the workbench needs a terminal"), sess.Close())
+		return errors.Join(usage("tablero show "+shellWord(args[0])+" prints instead", "the workbench needs a terminal"), sess.Close())
 	}
 	return errors.Join(c.run(cmd, sess), sess.Close())
 }

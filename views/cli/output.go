@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/csv"
 	"fmt"
+	"os"
 	"strings"
 
 	"tablero/model"
@@ -11,42 +12,77 @@ import (
 	"tablero/ui/cell"
 )
 
+// getenv is the environment, in one place.
+func getenv(name string) string { return os.Getenv(name) }
+
 // printer writes records to stdout. The first error, such as a closed pipe, sticks and is what flush returns.
 type printer struct {
-	w   *bufio.Writer
-	err error
+	w      *bufio.Writer
+	err    error
+	screen bool // stdout is a terminal
 }
 
-func (c *call) printer() *printer { return &printer{w: bufio.NewWriterSize(c.Out, 64<<10)} }
-
-// line prints a line of text; what comes from data is cleaned of what a terminal would obey.
-func (p *printer) line(format string, args ...any) {
-	if p.err == nil {
-		text := fmt.Sprintf(format, args...)
-		_, p.err = p.w.WriteString(cell.Clean(strings.TrimRight(text, " ")) + "\n")
-	}
+func (c *call) printer() *printer {
+	return &printer{w: bufio.NewWriterSize(c.Out, 64<<10), screen: c.terminal().Out}
 }
 
-// raw prints bytes as they are.
-func (p *printer) raw(b []byte) {
+// Write prints bytes as they are; it never fails before flush.
+func (p *printer) Write(b []byte) (int, error) {
 	if p.err == nil {
 		_, p.err = p.w.Write(b)
 	}
+	return len(b), nil
+}
+
+// line prints a line of text; what comes from data is cleaned of what a terminal would obey.
+func (p *printer) line(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	_, _ = p.Write([]byte(cell.Clean(strings.TrimRight(text, " ")) + "\n"))
 }
 
 // json prints one document.
-func (p *printer) json(n *jsondoc.Node) { p.raw(jsondoc.Append(nil, n, jsondoc.Pretty())) }
+func (p *printer) json(n *jsondoc.Node) {
+	_, _ = p.Write(disarm(jsondoc.Append(nil, n, jsondoc.Pretty())))
+}
 
 // jsonLine prints one document on a line of its own.
 func (p *printer) jsonLine(n *jsondoc.Node) {
-	p.raw(append(jsondoc.Append(nil, n, jsondoc.Compact()), '\n'))
+	_, _ = p.Write(disarm(append(jsondoc.Append(nil, n, jsondoc.Compact()), '\n')))
 }
 
+// flush hands everything on, and gives the first error there was.
 func (p *printer) flush() error {
 	if p.err == nil {
 		p.err = p.w.Flush()
 	}
 	return p.err
+}
+
+// disarm escapes the control characters that JSON allows in a string as they are and a terminal may obey: DEL and the C1 controls,
+// U+007F to U+009F. The value stays the same.
+func disarm(text []byte) []byte {
+	armed := func(i int) bool {
+		return text[i] == 0x7f || text[i] == 0xc2 && i+1 < len(text) && text[i+1] < 0xa0
+	}
+	for i := range text {
+		if !armed(i) {
+			continue
+		}
+		out := append(make([]byte, 0, len(text)+16), text[:i]...)
+		for ; i < len(text); i++ {
+			switch {
+			case !armed(i):
+				out = append(out, text[i])
+			case text[i] == 0x7f:
+				out = append(out, `\u007f`...)
+			default:
+				i++
+				out = fmt.Appendf(out, `\u%04x`, text[i])
+			}
+		}
+		return out
+	}
+	return text
 }
 
 // itemWriter turns items into JSON: typed in a dialect, or plain.
@@ -71,37 +107,32 @@ func (w itemWriter) line(dst []byte, it model.Item) []byte {
 	return append(dst, '\n')
 }
 
-// items prints items in the format: an item a line as jsonl, aligned columns as text, a header and rows as csv.
-func (p *printer) items(format string, w itemWriter, items []model.Item, keys []string) {
-	switch format {
-	case "csv":
-		p.csv(w, items, keys)
-	case "text":
-		p.table(items, keys)
-	default:
-		var buf []byte
-		for _, it := range items {
-			buf = w.line(buf[:0], it)
-			p.raw(buf)
-		}
+// lines prints items as JSON, one a line.
+func (p *printer) lines(w itemWriter, items []model.Item) {
+	var buf []byte
+	for _, it := range items {
+		buf = w.line(buf[:0], it)
+		_, _ = p.Write(disarm(buf))
 	}
 }
 
 // csv prints a header of attribute names, keys first and the rest as they come, and a row an item. Scalars stand as text, sets, lists
-// and maps as JSON in the cell; an absent attribute is an empty cell.
+// and maps as JSON in the cell; an absent attribute is an empty cell. On a terminal the cells are cleaned of what it would obey.
 func (p *printer) csv(w itemWriter, items []model.Item, keys []string) {
-	columns := columnsOf(items, keys)
-	out := csv.NewWriter(p.w)
+	names := columnsOf(items, keys)
+	out := csv.NewWriter(p)
 	write := func(row []string) {
-		if p.err == nil {
-			p.err = out.Write(row)
+		if p.screen {
+			for i := range row {
+				row[i] = cell.Clean(row[i])
+			}
 		}
+		_ = out.Write(row) // the printer keeps the error
 	}
-	write(columns)
-	row := make([]string, len(columns))
+	write(append([]string(nil), names...))
 	for _, it := range items {
-		for i, name := range columns {
-			row[i] = ""
+		row := make([]string, len(names))
+		for i, name := range names {
 			if v, ok := it.Get(name); ok {
 				row[i] = csvCell(w, v)
 			}
@@ -109,9 +140,6 @@ func (p *printer) csv(w itemWriter, items []model.Item, keys []string) {
 		write(row)
 	}
 	out.Flush()
-	if p.err == nil {
-		p.err = out.Error()
-	}
 }
 
 func csvCell(w itemWriter, v model.Value) string {
@@ -130,110 +158,33 @@ func csvCell(w itemWriter, v model.Value) string {
 	return string(jsondoc.Append(nil, n, jsondoc.Compact()))
 }
 
-// columnsOf is the keys that occur, then the other attributes in the order of their first appearance.
+// columnsOf is the keys that occur, all of them where there are no items, then the other attributes in the order of their first
+// appearance.
 func columnsOf(items []model.Item, keys []string) []string {
-	seen := map[string]bool{}
+	if len(items) == 0 {
+		return keys
+	}
+	present := map[string]bool{}
+	var others []string
+	for _, it := range items {
+		for _, a := range it {
+			if !present[a.Name] {
+				present[a.Name] = true
+				others = append(others, a.Name)
+			}
+		}
+	}
 	var out []string
-	add := func(name string) {
-		if !seen[name] {
-			seen[name] = true
+	for _, k := range keys {
+		if present[k] {
+			out = append(out, k)
+			present[k] = false
+		}
+	}
+	for _, name := range others {
+		if present[name] {
 			out = append(out, name)
 		}
 	}
-	for _, k := range keys {
-		for _, it := range items {
-			if it.Has(k) {
-				add(k)
-				break
-			}
-		}
-	}
-	for _, it := range items {
-		for _, a := range it {
-			add(a.Name)
-		}
-	}
 	return out
-}
-
-// Widths of the text form, in cells: a key is cut later than another value.
-const (
-	keyWidth   = 40
-	valueWidth = 32
-)
-
-// table prints items for people: the keys in columns, then the other attributes by name.
-func (p *printer) table(items []model.Item, keys []string) {
-	rows := make([][]string, 0, len(items)+1)
-	rows = append(rows, append([]string{}, keys...))
-	for _, it := range items {
-		row := make([]string, 0, len(keys)+1)
-		for _, k := range keys {
-			v, ok := it.Get(k)
-			row = append(row, shown(v, ok, keyWidth))
-		}
-		row = append(row, rest(it, keys))
-		rows = append(rows, row)
-	}
-	p.columns(rows, "  ")
-}
-
-// rest is the attributes that are no keys, name=value.
-func rest(it model.Item, keys []string) string {
-	var b strings.Builder
-next:
-	for _, a := range it {
-		for _, k := range keys {
-			if a.Name == k {
-				continue next
-			}
-		}
-		if b.Len() > 0 {
-			b.WriteString("  ")
-		}
-		b.WriteString(cell.Clean(a.Name))
-		b.WriteByte('=')
-		b.WriteString(shown(a.Value, true, valueWidth))
-	}
-	return b.String()
-}
-
-// shown is a value in a few cells; NULL, empty and absent look different.
-func shown(v model.Value, present bool, width int) string {
-	switch {
-	case !present:
-		return "-"
-	case v.Type() == model.TypeNULL:
-		return "NULL"
-	case v.Type() == model.TypeS && v.Text() == "":
-		return `""`
-	}
-	return cell.Truncate(cell.Clean(v.DisplayIn(4*width)), width, "…")
-}
-
-// columns prints rows with aligned columns; the last one is not padded.
-func (p *printer) columns(rows [][]string, indent string) {
-	var widths []int
-	for _, r := range rows {
-		for i, s := range r {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], cell.Width(s))
-		}
-	}
-	for _, r := range rows {
-		var b strings.Builder
-		b.WriteString(indent)
-		for i, s := range r {
-			if i > 0 {
-				b.WriteString("  ")
-			}
-			b.WriteString(s)
-			if i < len(r)-1 {
-				b.WriteString(strings.Repeat(" ", widths[i]-cell.Width(s)))
-			}
-		}
-		p.line("%s", b.String())
-	}
 }

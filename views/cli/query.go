@@ -27,12 +27,12 @@ type readFlags struct {
 
 func (f *readFlags) add(c *call, cmd *cobra.Command) {
 	fl := cmd.Flags()
-	fl.StringVar(&f.index, "index", "", "read a local or global index instead of the table")
+	fl.StringVar(&f.index, "index", "", "read the local or global index of this `NAME` instead of the table")
 	fl.StringVar(&f.filter, "filter", "", "an `EXPR` applied after reading: 'Calories > 400 and contains(Tags, \"x\")'")
-	fl.StringSliceVar(&f.sel, "select", nil, "the attributes to print, as document paths: A,B.c,D[0]")
+	fl.Var(paths{&f.sel}, "select", "the attributes to print, as document paths: A,B.c,D[0]")
 	fl.BoolVar(&f.reverse, "reverse", false, "from the greatest key down")
-	fl.IntVar(&f.limit, "limit", 0, "items to read, counted before the filter; the cursor says where to go on (default: all)")
-	fl.StringVar(&f.cursor, "cursor", "", "go on where the call that printed this cursor ended")
+	fl.IntVar(&f.limit, "limit", 0, "read at most `N` items, counted before the filter; the cursor says where to go on (default: all)")
+	fl.StringVar(&f.cursor, "cursor", "", "go on where the call that printed this `CURSOR` ended")
 	fl.BoolVar(&f.plain, "plain", false, "plain JSON instead of typed")
 	_ = cmd.RegisterFlagCompletionFunc("index", c.completeIndexes)
 }
@@ -49,7 +49,7 @@ func (c *call) queryCommand() *cobra.Command {
 	var partition []string
 	var sort string
 	cmd := &cobra.Command{
-		Use:   "query MODEL [TABLE] --partition V",
+		Use:   "query MODEL [TABLE] --partition V [--sort COND] [--index I] [--filter EXPR] [--select A,B] [--reverse] [--limit N] [--cursor C]",
 		Short: "Items of one partition in sort-key order",
 		Long: `query reads the items of one partition, of the table or of an index, in the order of the sort key, an item a line.
 
@@ -58,7 +58,7 @@ Without --limit all pages are read. With it, the next cursor stands on stderr, o
 		Example: "  tablero query sample:menu Menu --partition Pizza --index Calories --sort '> 400'\n" +
 			"  tablero query sample:menu --partition Pizza --reverse --limit 1\n" +
 			"  tablero query sample:menu --partition Pizza --filter 'Cost < 30' --select DishName,Cost --format text",
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              words(1, "MODEL", "TABLE"),
 		ValidArgsFunction: c.completeTables,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
@@ -104,11 +104,13 @@ Without --limit all pages are read. With it, the next cursor stands on stderr, o
 func (c *call) scanCommand() *cobra.Command {
 	var f readFlags
 	cmd := &cobra.Command{
-		Use:   "scan MODEL [TABLE]",
+		Use:   "scan MODEL [TABLE] [--index I] [--filter EXPR] [--select A,B] [--reverse] [--limit N] [--cursor C]",
 		Short: "Every item of a table or an index, in key order",
+		Long: `scan reads a table or an index from one end to the other, partition after partition, an item a line. Without --limit all pages are
+read. With it, the next cursor stands on stderr, or in the document of --format json.`,
 		Example: "  tablero scan sample:menu\n" +
 			"  tablero scan sample:shop --index GSI1 --filter 'attribute_exists(Total)' --format csv",
-		Args:              cobra.RangeArgs(1, 2),
+		Args:              words(1, "MODEL", "TABLE"),
 		ValidArgsFunction: c.completeTables,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.check(); err != nil {
@@ -153,11 +155,13 @@ func orderTitle(o order) string {
 	return "the table " + o.table.Name
 }
 
-// pages reads as many items as the limit says, page after page, and prints them. Items go out as they come where the format allows it.
+// pages reads as many items as the limit says, page after page, and prints them. Items go out as they come, where the format does not
+// need them all.
 func (c *call) pages(ctx context.Context, m *model.Model, o order, f *readFlags, next func(ctx context.Context, limit int, cursor string) (*engine.Page, error)) error {
 	w := itemWriter{m.Dialect, f.plain}
 	p := c.printer()
-	var kept []model.Item // json, csv and text need them all
+	table := newItemTable("", o.columns(true))
+	var kept []model.Item // json and csv need them all
 	count, scanned, cursor := 0, 0, f.cursor
 	for {
 		limit := 0
@@ -171,31 +175,23 @@ func (c *call) pages(ctx context.Context, m *model.Model, o order, f *readFlags,
 		count += page.Count
 		scanned += page.Scanned
 		cursor = page.Cursor
-		if c.format == "" || c.format == "jsonl" {
-			p.items("jsonl", w, page.Items, nil)
-		} else {
+		switch c.format {
+		case "json", "csv":
 			kept = append(kept, page.Items...)
+		case "text":
+			table.print(p, page.Items)
+		default:
+			p.lines(w, page.Items)
 		}
-		if cursor == "" || f.limit > 0 && scanned >= f.limit || p.err != nil {
+		if cursor == "" || f.limit > 0 && scanned >= f.limit || p.flush() != nil {
 			break
 		}
 	}
 	switch c.format {
 	case "json":
-		doc := jsondoc.Obj()
-		items := jsondoc.Arr()
-		for _, it := range kept {
-			items.Elems = append(items.Elems, w.node(it))
-		}
-		doc.Add("items", items).Add("count", jsondoc.Num(strconv.Itoa(count))).Add("scanned", jsondoc.Num(strconv.Itoa(scanned)))
-		if cursor == "" {
-			doc.Add("cursor", jsondoc.Nil())
-		} else {
-			doc.Add("cursor", jsondoc.Str(cursor))
-		}
-		p.json(doc)
-	case "text", "csv":
-		p.items(c.format, w, kept, o.columns(true))
+		p.json(pageNode(w, kept, count, scanned, cursor))
+	case "csv":
+		p.csv(w, kept, o.columns(true))
 	}
 	if err := p.flush(); err != nil {
 		return err
@@ -207,4 +203,17 @@ func (c *call) pages(ctx context.Context, m *model.Model, o order, f *readFlags,
 		c.say("cursor: %s", cursor)
 	}
 	return nil
+}
+
+func pageNode(w itemWriter, list []model.Item, count, scanned int, cursor string) *jsondoc.Node {
+	items := jsondoc.Arr()
+	for _, it := range list {
+		items.Elems = append(items.Elems, w.node(it))
+	}
+	next := jsondoc.Nil()
+	if cursor != "" {
+		next = jsondoc.Str(cursor)
+	}
+	return jsondoc.Obj().Add("items", items).Add("count", jsondoc.Num(strconv.Itoa(count))).Add("scanned", jsondoc.Num(strconv.Itoa(scanned))).
+		Add("cursor", next)
 }

@@ -2,17 +2,24 @@ package cli
 
 import (
 	"encoding/csv"
-	"os"
 
 	"tablero/model/jsondoc"
+	"tablero/ui/cell"
 )
 
-// getenv is the environment, in one place.
-func getenv(name string) string { return os.Getenv(name) }
+// text reports whether records are printed for people.
+func (c *call) text() bool { return c.format == "" || c.format == "text" }
 
-// records prints records in the chosen format: rows as text without a header and as csv with one, the array's elements as json or jsonl.
-func (c *call) records(p *printer, arr *jsondoc.Node, rows [][]string, header []string) error {
-	switch c.format {
+// records prints records in the chosen format and flushes: rows as text without a header and as csv with one, the array's elements as
+// json or jsonl.
+func (c *call) records(arr *jsondoc.Node, rows [][]string, header ...string) error {
+	p := c.printer()
+	p.records(c.format, arr, rows, header...)
+	return p.flush()
+}
+
+func (p *printer) records(format string, arr *jsondoc.Node, rows [][]string, header ...string) {
+	switch format {
 	case "json":
 		p.json(arr)
 	case "jsonl":
@@ -20,20 +27,15 @@ func (c *call) records(p *printer, arr *jsondoc.Node, rows [][]string, header []
 			p.jsonLine(e)
 		}
 	case "csv":
-		out := csv.NewWriter(p.w)
-		if err := out.Write(header); err != nil {
-			return err
-		}
-		if err := out.WriteAll(rows); err != nil {
-			return err
-		}
+		out := csv.NewWriter(p)
+		_ = out.Write(header) // the printer keeps the error
+		_ = out.WriteAll(rows)
 	default:
 		for _, r := range rows {
 			for i := range r {
-				r[i] = cleanCell(r[i])
+				r[i] = cell.Clean(r[i])
 			}
 		}
-		p.columns(rows, "")
+		(&columns{}).print(p, rows)
 	}
-	return nil
 }

@@ -119,7 +119,8 @@ func (o order) columns(withPartition bool) []string {
 // values reads the values of a key's attributes from texts, by their declared types.
 func values(d model.Dialect, attributes []model.KeyAttribute, texts []string, typed bool) ([]model.Value, error) {
 	if len(texts) != len(attributes) {
-		return nil, usage("", "the key has %d attributes (%s), and %d values are given", len(attributes), keyNames(attributes), len(texts))
+		return nil, usage("Say --partition once for each, in this order", "the partition key has %s (%s), and %s given", plural(len(attributes), "attribute"),
+			keyNames(attributes), are(len(texts), "value"))
 	}
 	out := make([]model.Value, len(texts))
 	for i, text := range texts {
@@ -147,6 +148,13 @@ func keyValue(d model.Dialect, a model.KeyAttribute, text string, typed bool) (m
 		return v, usage("", "%s is of type %s, and the value is %s", a.Name, d.Tag(a.Type), d.Tag(v.Type()))
 	}
 	return v, nil
+}
+
+func are(n int, what string) string {
+	if n == 1 {
+		return "1 " + what + " is"
+	}
+	return plural(n, what) + " are"
 }
 
 func keyNames(attributes []model.KeyAttribute) string {

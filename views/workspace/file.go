@@ -2,6 +2,7 @@ package workspace
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -25,7 +26,20 @@ func (e *FileError) Error() string { return e.Path + ": " + e.Err.Error() }
 // Unwrap is the cause.
 func (e *FileError) Unwrap() error { return e.Err }
 
-// ReadFile reads a whole file of bounded size; "-" is r.
+// WriteError is a file that could not be written.
+type WriteError struct {
+	Path string
+	Err  error
+}
+
+// Error is one line that begins with the path.
+func (e *WriteError) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap is the cause.
+func (e *WriteError) Unwrap() error { return e.Err }
+
+// ReadFile reads a whole file of at most [formats.MaxFile] bytes; "-" is r. The error is a [*FileError], or that of a context that
+// ended the reading of r.
 func ReadFile(path string, r io.Reader) ([]byte, error) {
 	if path != "-" {
 		f, err := os.Open(path)
@@ -49,11 +63,14 @@ func ReadFile(path string, r io.Reader) ([]byte, error) {
 		path = "standard input"
 	}
 	src, err := io.ReadAll(io.LimitReader(r, formats.MaxFile+1))
+	if errors.Is(err, context.Canceled) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, &FileError{path, cause(err)}
 	}
 	if len(src) > formats.MaxFile { // of a pipe, or a file that grew meanwhile
-		return nil, &FileError{path, &codec.Error{Text: fmt.Sprintf("larger than %d MB, which no model file is", formats.MaxFile>>20)}}
+		return nil, &FileError{path, &codec.Error{Text: fmt.Sprintf("larger than %d MB, which is more than is read at once", formats.MaxFile>>20)}}
 	}
 	return src, nil
 }
@@ -73,7 +90,7 @@ func ReadModel(path, from string, repair bool) (*model.Document, *codec.Report, 
 	if err != nil {
 		return nil, nil, err
 	}
-	doc, report, err := formats.Decode(src, formats.Options{From: from, Name: filepath.Base(path), Repair: repair})
+	doc, report, err := formats.Decode(src, formats.Options{From: from, Name: path, Repair: repair})
 	if err != nil {
 		return nil, nil, &FileError{path, err}
 	}
@@ -81,6 +98,7 @@ func ReadModel(path, from string, repair bool) (*model.Document, *codec.Report, 
 }
 
 // ReplaceFile writes a file so that there is always the old one or the new one, whole. The mode of an existing file is kept.
+// The error is a [*WriteError].
 func ReplaceFile(path string, data []byte) (err error) {
 	if link, err := filepath.EvalSymlinks(path); err == nil {
 		path = link // a link stays a link
@@ -94,13 +112,13 @@ func ReplaceFile(path string, data []byte) (err error) {
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
-		return &FileError{path, cause(err)}
+		return &WriteError{path, cause(err)}
 	}
 	defer func() {
 		if err != nil {
 			_ = temp.Close()
 			_ = os.Remove(temp.Name())
-			err = &FileError{path, cause(err)}
+			err = &WriteError{path, cause(err)}
 		}
 	}()
 	if _, err = temp.Write(data); err != nil {
@@ -121,11 +139,11 @@ func ReplaceFile(path string, data []byte) (err error) {
 func writeThrough(path string, data []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
-		return &FileError{path, cause(err)}
+		return &WriteError{path, cause(err)}
 	}
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Close()); err != nil {
-		return &FileError{path, cause(err)}
+		return &WriteError{path, cause(err)}
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"tablero/engine"
@@ -41,26 +40,31 @@ func Open(ctx context.Context, s Settings, word string) (*Session, error) {
 		return openFile(ctx, s, t)
 	}
 	asFile := Target{Kind: File, Word: word, Path: word}
+	file := isFile(word)
 	if !s.Exists() {
-		if isFile(word) {
+		if file {
 			return openFile(ctx, s, asFile)
 		}
 		return nil, Unknown(word, nil)
 	}
-	file := isFile(word)
+	// A word that looks like the name of a file and is one is rarely a model: it does not wait for a workspace that cannot be looked at.
+	likely := file && strings.EqualFold(filepath.Ext(word), ".json")
 	quick := s
-	if file {
+	if likely {
 		quick.Wait = 0
 	}
 	db, err := quick.OpenWorkspace(ctx)
-	if file && errors.Is(err, kv.Held) {
-		sess, err := openFile(ctx, s, asFile)
-		if err == nil {
-			sess.Notice = "the workspace is held by another process; " + word + " is taken as the file"
+	var unusable *kv.Error
+	switch {
+	case err != nil && likely && errors.As(err, &unusable):
+		sess, ferr := openFile(ctx, s, asFile)
+		if ferr == nil {
+			sess.Notice = unusable.Text + ", so " + word + " is taken as the file"
 		}
-		return sess, err
-	}
-	if err != nil {
+		return sess, ferr
+	case err != nil && file && errors.As(err, &unusable):
+		return nil, &engine.Error{Code: engine.CodeUnavailable, Message: unusable.Text, Hint: "./" + word + " names the file", Err: unusable}
+	case err != nil:
 		return nil, err
 	}
 	st, err := db.Model(ctx, word)
@@ -97,14 +101,22 @@ func modelNames(ctx context.Context, db *engine.DB) ([]string, error) {
 
 // Unknown is the error for a word that names no model; names are the models there are.
 func Unknown(word string, names []string) error {
-	names = slices.Clone(names)
-	for _, n := range samples.Names() {
-		names = append(names, SamplePrefix+n)
-		if strings.EqualFold(n, word) {
-			return &UnknownModelError{word, []string{SamplePrefix + n}}
+	near := nearest.Names(word, names)
+	for _, sample := range NearSamples(word) {
+		if len(near) < 3 {
+			near = append(near, sample)
 		}
 	}
-	return &UnknownModelError{word, nearest.Names(word, names)}
+	return &UnknownModelError{word, near}
+}
+
+// NearSamples is the words of the samples that a word may have meant, with or without sample: before it.
+func NearSamples(word string) []string {
+	near := nearest.Names(strings.TrimPrefix(word, SamplePrefix), samples.Names())
+	for i := range near {
+		near[i] = SamplePrefix + near[i]
+	}
+	return near
 }
 
 func openSample(ctx context.Context, s Settings, t Target) (*Session, error) {
@@ -119,11 +131,7 @@ func openSample(ctx context.Context, s Settings, t Target) (*Session, error) {
 func SampleDocument(name string) (*model.Document, error) {
 	src, ok := samples.Load(name)
 	if !ok {
-		var names []string
-		for _, n := range samples.Names() {
-			names = append(names, SamplePrefix+n)
-		}
-		return nil, &UnknownModelError{SamplePrefix + name, nearest.Names(SamplePrefix+name, names)}
+		return nil, &UnknownModelError{SamplePrefix + name, NearSamples(name)}
 	}
 	doc, _, err := formats.Decode(src, formats.Options{Name: name})
 	return doc, err
@@ -134,7 +142,7 @@ func openFile(ctx context.Context, s Settings, t Target) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, report, err := formats.Decode(src, formats.Options{Name: filepath.Base(t.Path)})
+	doc, report, err := formats.Decode(src, formats.Options{Name: t.Path})
 	if err != nil {
 		return nil, &FileError{t.Path, err}
 	}

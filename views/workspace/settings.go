@@ -1,9 +1,12 @@
 package workspace
 
 import (
+	"errors"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/adrg/xdg"
@@ -39,10 +42,20 @@ func Folder(flag string) (string, error) {
 	return filepath.Abs(dir)
 }
 
-// Exists reports whether the folder is a workspace already. It opens and makes nothing.
+// Exists reports whether there is a workspace in the folder, or something that opening it will complain about. It opens and makes
+// nothing. What the first start of a process may leave before there is a workspace does not count.
 func (s Settings) Exists() bool {
-	_, err := os.Stat(filepath.Join(s.Dir, "FORMAT"))
-	return err == nil
+	info, err := os.Stat(s.Dir)
+	if err != nil || !info.IsDir() {
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	entries, err := os.ReadDir(s.Dir)
+	for _, e := range entries {
+		if name := e.Name(); name != "LOCK" && name != "FORMAT.new" && !strings.HasPrefix(name, "tablero.log") {
+			return true
+		}
+	}
+	return err != nil
 }
 
 func (s Settings) options(dir string) engine.Options {

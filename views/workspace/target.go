@@ -40,6 +40,18 @@ func Classify(word string) Target {
 	return Target{Kind: Kept, Word: word, Name: word}
 }
 
+// CheckName refuses a name that could never be said again as MODEL: one that reads as a path or as a sample. The error is a
+// [*UsageError].
+func CheckName(name string) error {
+	if strings.TrimSpace(name) == "" {
+		return &UsageError{"a model needs a name", "Say --as NAME"}
+	}
+	if Classify(name).Kind != Kept {
+		return &UsageError{fmt.Sprintf("the name %q would read as a path or a sample", name), "Say --as NAME for another one"}
+	}
+	return nil
+}
+
 // Title is the target in words for messages.
 func (t Target) Title() string {
 	switch t.Kind {
@@ -66,6 +78,9 @@ type UnknownModelError struct {
 // Error says what to do.
 func (e *UnknownModelError) Error() string {
 	s := fmt.Sprintf("there is no model %q. ", e.Word)
+	if strings.ContainsRune(e.Word, '.') && !strings.HasPrefix(e.Word, SamplePrefix) {
+		s = fmt.Sprintf("there is no model and no file %q. ", e.Word)
+	}
 	if len(e.Nearest) > 0 {
 		return s + "Did you mean " + strings.Join(e.Nearest, " or ") + "?"
 	}
