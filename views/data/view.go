@@ -297,16 +297,16 @@ func (s *Screen) drawLesson(c *cell.Canvas, lines []string) {
 func wrapWords(line string, w int) []string {
 	var out []string
 	now := ""
-	for _, word := range strings.Split(line, " ") {
-		if now != "" && cell.Width(now)+1+cell.Width(word) > w {
+	for i, word := range strings.Split(line, " ") {
+		switch {
+		case i == 0:
+			now = word
+		case cell.Width(now)+1+cell.Width(word) > w:
 			out = append(out, now)
 			now = word
-			continue
+		default:
+			now += " " + word
 		}
-		if now != "" || len(out) == 0 && word == "" {
-			now += " "
-		}
-		now += word
 	}
 	return append(out, now)
 }
