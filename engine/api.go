@@ -88,7 +88,7 @@ type QueryRequest struct {
 	Select    []string // document paths to return; empty for what the table or index carries
 	Reverse   bool     // from the greatest sort key down
 	Limit     int      // items to read at most, counted before the filter; 0 for as many as fit a page of 1 MB
-	Cursor    string   // where the page before ended; "" for the start
+	Cursor    string   // where the page before ended; "" for the start. It is a place between items: one can go on or turn back
 }
 
 // ScanRequest reads a table or an index in the order of its keys, partition after partition.
@@ -166,7 +166,7 @@ type Location struct {
 	Present   bool
 	Reason    string
 	Partition []model.Value
-	Before    string // cursor: a forward query of the partition from here begins with the item
+	Before    string // cursor: a query of the partition from here, in either direction, begins with the item
 }
 
 // Sparse counts the items of a table that an index leaves out.

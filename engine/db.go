@@ -24,9 +24,11 @@ type DB struct {
 	models  map[string]*modelState
 	catalog sync.Mutex // held by who changes the catalog, and by who takes a snapshot that must agree with models
 
-	ctx    context.Context // ends with Close
-	cancel context.CancelFunc
-	jobs   sync.WaitGroup // what works in the background
+	ctx     context.Context // ends with Close
+	cancel  context.CancelFunc
+	closing sync.Mutex // held while a job is begun, or no more may be
+	closed  bool
+	jobs    sync.WaitGroup // what works in the background
 }
 
 // Open opens the workspace. Errors are [*Error] of CodeUnavailable around a [*kv.Error], of CodeDamaged, or ctx's. What a
@@ -65,6 +67,9 @@ func (db *DB) resume() error {
 	if err != nil {
 		return err
 	}
+	if db.kv.Unclean() {
+		db.background("check what an unclean close left", db.checkUnclean)
+	}
 	for id, g := range all {
 		db.background("remove what is not needed any more", func(ctx context.Context) error {
 			return db.collect(ctx, id, g, nil)
@@ -85,8 +90,25 @@ func (db *DB) resume() error {
 	return nil
 }
 
-// background runs fn beside everything else until it is done or the workspace is closed.
+// checkUnclean checks the workspace after an unclean close; when it is clean, its rescue files go.
+func (db *DB) checkUnclean(ctx context.Context) error {
+	report, err := db.Check(ctx, nil)
+	if err != nil {
+		return err
+	}
+	for _, p := range report.Problems {
+		db.o.Log.Error("the workspace is damaged: run tablero doctor", "problem", p.String())
+	}
+	return nil
+}
+
+// background runs fn beside everything else until it is done or the workspace is closed; then it does not begin either.
 func (db *DB) background(what string, fn func(ctx context.Context) error) {
+	db.closing.Lock()
+	defer db.closing.Unlock()
+	if db.closed {
+		return
+	}
 	db.jobs.Go(func() {
 		defer func() {
 			if p := recover(); p != nil {
@@ -102,6 +124,9 @@ func (db *DB) background(what string, fn func(ctx context.Context) error) {
 // Close stops what works in the background, waits for transactions that run, and gives the folder free. Work in the
 // foreground that is not done ends with CodeUnavailable. Twice is once.
 func (db *DB) Close() error {
+	db.closing.Lock()
+	db.closed = true
+	db.closing.Unlock()
 	db.cancel()
 	db.jobs.Wait()
 	return fromKV(db.kv.Close())

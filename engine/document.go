@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"reflect"
 
 	"tablero/engine/keys"
 	"tablero/engine/kv"
@@ -66,5 +68,18 @@ func readItems(ctx context.Context, tx *kv.Txn, table uint64) ([]model.PlacedIte
 	return items, nil
 }
 
-// modelJSON is the model as the catalog keeps it.
-func modelJSON(m *model.Model) ([]byte, error) { return json.Marshal(m) }
+// modelJSON is the model as the catalog keeps it. JSON is UTF-8: a name that is not would come back as another.
+func modelJSON(m *model.Model) ([]byte, error) {
+	data, err := json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	back := new(model.Model)
+	if err := json.Unmarshal(data, back); err != nil {
+		return nil, err
+	}
+	if !reflect.DeepEqual(m, back) {
+		return nil, &Error{Code: CodeValidation, Message: fmt.Sprintf("model %q has a name or a text that is not UTF-8", m.Name), Hint: "Rewrite it in UTF-8"}
+	}
+	return data, nil
+}

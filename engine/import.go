@@ -20,6 +20,8 @@ type ImportOptions struct {
 type importing struct {
 	db     *DB
 	doc    *model.Document
+	model  *model.Model // a copy
+	json   []byte       // the model
 	rec    *modelRecord
 	id     uint64 // of the model
 	note   uint64 // of the garbage that the import is until it is switched over to
@@ -90,7 +92,7 @@ func (db *DB) newImport(ctx context.Context, doc *model.Document) (*importing, e
 	if m.Name == "" {
 		return nil, &Error{Code: CodeValidation, Message: "The model has no name", Hint: "Give it one"}
 	}
-	im := &importing{db: db, doc: doc, rec: &modelRecord{Version: catalogVersion, Name: m.Name}}
+	im := &importing{db: db, doc: doc, model: m, rec: &modelRecord{Version: catalogVersion, Name: m.Name}}
 	for i := range m.Tables {
 		if err := checkTable(&m.Tables[i]); err != nil {
 			return nil, err
@@ -100,6 +102,10 @@ func (db *DB) newImport(ctx context.Context, doc *model.Document) (*importing, e
 			rec.Indexes = append(rec.Indexes, indexRecord{Name: m.Tables[i].Indexes[j].Name, ID: uint32(j) + 1})
 		}
 		im.rec.Tables = append(im.rec.Tables, rec)
+	}
+	var err error
+	if im.json, err = modelJSON(m); err != nil {
+		return nil, err
 	}
 	st, err := newState(0, im.rec, m, nil)
 	if err != nil {
@@ -181,13 +187,9 @@ func (im *importing) begin(ctx context.Context) error {
 }
 
 // write stores the model, its source and its items.
-func (im *importing) write(ctx context.Context, p Progress) error {
+func (im *importing) write(ctx context.Context, p Progress) (err error) {
 	db := im.db
-	data, err := modelJSON(im.doc.Model)
-	if err != nil {
-		return err
-	}
-	if im.rec.Model, err = db.writeBlob(ctx, im.rec.Model.ID, data); err != nil {
+	if im.rec.Model, err = db.writeBlob(ctx, im.rec.Model.ID, im.json); err != nil {
 		return err
 	}
 	if o := im.doc.Origin; o != nil {
@@ -239,7 +241,7 @@ func (db *DB) importSome(ctx context.Context, t *tableState, sc *schema, items [
 // what is left of it.
 func (im *importing) finish(ctx context.Context, o ImportOptions) (old *modelState, oldNote uint64, err error) {
 	db := im.db
-	st, err := newState(im.id, im.rec, im.doc.Model.Clone(), nil)
+	st, err := newState(im.id, im.rec, im.model, nil)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -156,6 +156,7 @@ func TestImportTakesTheNameOrNothing(t *testing.T) {
 		{wrong, "table Orders, item 3: One or more parameter values were invalid: Type mismatch for Index Key state Expected: S Actual: N IndexName: ByState"},
 		{twice, "table Orders, item 4: It has the key of item 2. Items of a table differ in their keys: remove one of the two"},
 		{&model.Document{Model: &model.Model{Name: "t", Tables: []model.Table{{Name: "T"}}}}, `table "T": its key has 0 partition and 0 sort attributes; it needs 1 to 4 and 0 to 4. Run tablero check on the model`},
+		{&model.Document{Model: &model.Model{Name: "bytes", Notes: "caf\xe9"}}, `model "bytes" has a name or a text that is not UTF-8. Rewrite it in UTF-8`},
 		{&model.Document{Model: &model.Model{}}, "The model has no name. Give it one"},
 	} {
 		err := db.Import(background, c.doc, engine.ImportOptions{Replace: true})

@@ -99,7 +99,7 @@ func victim(mode, dir string) error {
 }
 
 // writeForEver checks what the victim before it left, and then writes until it is killed. It says the number of each round
-// that was acknowledged. A round is one transaction of three items, single puts, deletes, and now and then a sweep.
+// that was acknowledged. A round is one transaction of three items, single puts, deletes, and now and then a sweep or a job.
 func writeForEver(db *engine.DB) error {
 	report, err := db.Check(background, nil)
 	if err != nil {
@@ -137,6 +137,9 @@ func writeForEver(db *engine.DB) error {
 		if err := writeRound(s, random, round); err != nil {
 			return err
 		}
+		if err := workRound(db, s, round); err != nil {
+			return err
+		}
 		fmt.Println(round)
 	}
 }
@@ -166,6 +169,29 @@ func writeRound(s *engine.ModelStore, r *rand.Rand, round int) error {
 	if round%20 == 0 {
 		_, err := s.Sweep(background, engine.SweepRequest{At: time.Unix(1100, 0)})
 		return err
+	}
+	return nil
+}
+
+// workRound is what takes more than one transaction: an import over, a removal, an index added and dropped.
+func workRound(db *engine.DB, s *engine.ModelStore, round int) error {
+	ix := byState()
+	ix.Name = "Another"
+	switch round % 9 {
+	case 1:
+		return db.Import(background, orders("other", 40), engine.ImportOptions{Replace: true})
+	case 3:
+		var e *engine.Error
+		if err := db.Remove(background, "other", nil); !errors.As(err, &e) || e.Code != engine.CodeUnknownModel {
+			return err
+		}
+	case 5:
+		return s.AddIndex(background, "Orders", ix, nil)
+	case 7:
+		var e *engine.Error
+		if err := s.DropIndex(background, "Orders", "Another", nil); !errors.As(err, &e) || e.Code != engine.CodeValidation {
+			return err
+		}
 	}
 	return nil
 }
