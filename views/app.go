@@ -62,8 +62,9 @@ type App struct {
 	sheet   *help.Sheet
 	message *chrome.Message
 	echo    *chrome.Echo
-	mouse   bool // the terminal reports the mouse to us
-	leaving time.Time
+	mouse   bool      // the terminal reports the mouse to us
+	leaving time.Time // the first Ctrl+C
+	wake    time.Time // when the timer of later comes
 
 	history []visit
 	visited int // of history, what is on the screen
@@ -130,12 +131,21 @@ func (a *App) open(digit int) tea.Cmd {
 	return nil
 }
 
-// later draws again when a message leaves by itself.
+// later draws again when a message or the keys that are shown leave by themselves. There is one timer at a time.
 func (a *App) later() tea.Cmd {
-	if d, ok := a.message.Next(); ok {
-		return a.runner.After(a.owner, d, redraw{})
+	d, ok := a.message.Next()
+	if e, shown := a.echo.Next(); shown && (!ok || e < d) {
+		d, ok = e, true
 	}
-	return nil
+	if !ok {
+		return nil
+	}
+	at := a.set.Now().Add(d)
+	if !a.wake.IsZero() && !at.Before(a.wake) {
+		return nil
+	}
+	a.wake = at
+	return a.runner.After(a.owner, d, redraw{})
 }
 
 // redraw asks for a frame.

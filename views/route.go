@@ -3,6 +3,7 @@ package views
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -92,6 +93,7 @@ func (a *App) route(msg tea.Msg) tea.Cmd {
 func (a *App) deliver(answer ui.Answer) tea.Cmd {
 	switch msg := answer.Msg.(type) {
 	case redraw:
+		a.wake = time.Time{}
 		return nil
 	case ui.NoticeMsg, ui.ErrorMsg:
 		if answer.Fresh() {
@@ -137,6 +139,9 @@ func (a *App) clickAround(x, y int) tea.Cmd {
 	if a.screen().TextFocus() {
 		return nil
 	}
+	if a.rects.header.Contains(x, y) { // the crumbs lead to the other tables
+		return a.run("data.table")
+	}
 	for i, r := range a.tabsAt {
 		if r.Move(0, a.rects.tabs.Y).Contains(x, y) {
 			return a.open(i + 1)
@@ -144,17 +149,24 @@ func (a *App) clickAround(x, y int) tea.Cmd {
 	}
 	for i, r := range a.hintAt {
 		if r.Move(0, a.rects.last.Y).Contains(x, y) && i < len(a.hints) {
-			a.keys.Use(append(a.screen().Actions(), a.Globals()...)...)
-			if action, ok := a.keys.ByID(a.hints[i].ID); ok {
-				cmd, off := a.keys.Run(action)
-				if off != "" {
-					a.message.Show(chrome.Info, off)
-				}
-				return cmd
-			}
+			return a.run(a.hints[i].ID)
 		}
 	}
 	return nil
+}
+
+// run runs the action with the id, as its key would; where there is none nothing happens.
+func (a *App) run(id string) tea.Cmd {
+	a.keys.Use(append(a.screen().Actions(), a.Globals()...)...)
+	action, ok := a.keys.ByID(id)
+	if !ok {
+		return nil
+	}
+	cmd, off := a.keys.Run(action)
+	if off != "" {
+		a.message.Show(chrome.Info, off)
+	}
+	return cmd
 }
 
 func (a *App) wheel(msg ui.WheelMsg) tea.Cmd {

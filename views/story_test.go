@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/exp/golden"
 
 	"tablero/themes"
 	"tablero/ui/uitest"
@@ -125,4 +126,9 @@ func TestEveryFrameFillsTheScreen(t *testing.T) {
 func (st *stage) press(keys ...string) tea.Model {
 	st.Keys(keys...)
 	return st.app
+}
+
+func TestKeyTable(t *testing.T) {
+	t.Parallel()
+	golden.RequireEqual(t, KeyTable())
 }

@@ -125,7 +125,7 @@ func (s *Screen) measure() tea.Cmd {
 	}
 	name := s.ord.indexName()
 	return s.env.Runner.Do(s.measures, "count the items of partitions", func(ctx context.Context) tea.Msg {
-		m := measured{order: name, found: map[string]engine.Measure{}}
+		m := measured{order: name, asked: texts, found: map[string]engine.Measure{}}
 		for i, q := range todo {
 			got, err := p.Measure(ctx, q)
 			if err != nil {

@@ -217,3 +217,15 @@ func (s *Screen) offCopy() string {
 	}
 	return ""
 }
+
+// AllActions is the actions of every pane, whichever has the keys now; one that several panes have comes once for each.
+func (s *Screen) AllActions() []keymap.Action {
+	focus := s.focus
+	defer s.setFocus(focus)
+	var list []keymap.Action
+	for _, p := range []pane{paneParts, paneItems, paneItem} {
+		s.setFocus(p)
+		list = append(list, s.Actions()...)
+	}
+	return list
+}

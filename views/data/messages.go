@@ -14,6 +14,7 @@ type (
 	// measured is what became known of partitions, by their text.
 	measured struct {
 		order string
+		asked []string
 		found map[string]engine.Measure
 		err   error
 	}

@@ -41,7 +41,11 @@ func (s *Screen) takeMeasures(m measured) {
 		s.known[text] = got
 		s.largest = max(s.largest, got.Bytes)
 	}
-	clear(s.asking)
+	if m.err == nil { // else they are not asked for again before a reload, or it would go on for ever
+		for _, text := range m.asked {
+			delete(s.asking, text)
+		}
+	}
 	s.fillParts()
 }
 

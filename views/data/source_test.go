@@ -12,6 +12,7 @@ import (
 	"tablero/engine"
 	"tablero/model"
 	"tablero/ttl"
+	"tablero/ui"
 	"tablero/ui/find"
 	"tablero/ui/grid"
 )
@@ -216,6 +217,50 @@ func TestEntriesAreSmall(t *testing.T) {
 	}
 	if got, err := readKey(o.d, keyText(o.d, small[:1])); err != nil || !model.EqualItems(got, small[:1]) {
 		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// Esc stops a search, and its answer is not waited for.
+func TestASearchIsStopped(t *testing.T) {
+	t.Parallel()
+	s := blank(t)
+	s.sub.Store, _ = shelf(t)
+	s.setQuery("x")
+	s.setFocus(paneItems)
+	cmd := s.seek(false)
+	if !s.Status().Busy || s.offOut() != "" {
+		t.Fatal("a search does not show")
+	}
+	s.out()
+	if s.seeking || cmd() != nil {
+		t.Error("it goes on")
+	}
+}
+
+// failingMeasure is a store that cannot count.
+type failingMeasure struct{ *engine.ModelStore }
+
+func (failingMeasure) Measure(context.Context, engine.MeasureRequest) (*engine.Measure, error) {
+	return nil, context.DeadlineExceeded
+}
+
+// What could not be counted is not asked for again and again.
+func TestMeasuringEndsWithItsError(t *testing.T) {
+	t.Parallel()
+	st, m := shelf(t)
+	s := blank(t)
+	s.sub.Store, s.ord.table, s.partRead = failingMeasure{st}, &m.Tables[0], true
+	s.restart("", "")
+	for _, req := range s.parts.Wants() {
+		s.Update(partsLoaded{grid.Fetch(t.Context(), &partSource{store: st, order: s.ord}, req)})
+	}
+	cmd := s.measure()
+	if cmd == nil {
+		t.Fatal("nothing is measured")
+	}
+	s.Update(cmd().(ui.Answer).Msg)
+	if s.measure() != nil {
+		t.Error("it is measured again")
 	}
 }
 

@@ -1,0 +1,48 @@
+package views
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"tablero/model"
+	"tablero/themes"
+	"tablero/ttl"
+	"tablero/ui/keymap"
+	"tablero/views/data"
+)
+
+// notYet ends what is said of a thing that comes with a later version.
+const notYet = "not there yet"
+
+// KeyTable is the keys of the workbench as a table in Markdown, made from its actions: the README's. What is not there yet
+// is left out.
+func KeyTable() string {
+	m := &model.Model{Name: "m", Dialect: model.DynamoDB}
+	for _, name := range []string{"a", "b"} {
+		m.Tables = append(m.Tables, model.Table{Name: name, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "k", Type: model.TypeS}}}})
+	}
+	a := NewApp(Setup{Context: context.Background(), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Now: time.Now,
+		Clock: ttl.System{}, Subject: &data.Subject{Model: m}})
+	s := a.screens[screenData].(*data.Screen)
+	var list []keymap.Action
+	at := map[string]int{}
+	for _, action := range append(s.AllActions(), a.Globals()...) {
+		if strings.HasSuffix(action.Off(), notYet) || strings.HasSuffix(action.Help, notYet) {
+			continue
+		}
+		i, ok := at[action.ID]
+		if !ok {
+			at[action.ID] = len(list)
+			list = append(list, action)
+			continue
+		}
+		for _, k := range action.Keys { // another pane has another key for the same
+			if !slices.Contains(list[i].Keys, k) {
+				list[i].Keys = append(list[i].Keys, k)
+			}
+		}
+	}
+	return keymap.Markdown(list)
+}
