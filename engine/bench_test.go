@@ -9,12 +9,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/dgraph-io/badger/v4"
-
 	"tablero/engine"
 	"tablero/engine/keys"
 	"tablero/engine/record"
 	"tablero/model"
+
+	"github.com/dgraph-io/badger/v4"
 )
 
 // The ratios are ours to raw Badger's, higher is better, both timed within one run of the benchmark, a slice of each in
@@ -43,9 +43,14 @@ func benchTable(b *testing.B, indexes ...model.Index) (*engine.DB, *engine.Model
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { db.Close() })
+	b.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			b.Error(err)
+		}
+	})
 	t := model.Table{Name: "T", Indexes: indexes, Key: model.KeySchema{
-		Partition: []model.KeyAttribute{{Name: "pk", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "sk", Type: model.TypeN}}}}
+		Partition: []model.KeyAttribute{{Name: "pk", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "sk", Type: model.TypeN}},
+	}}
 	return db, importDoc(b, db, &model.Document{Model: &model.Model{Name: "bench", Tables: []model.Table{t}}})
 }
 
@@ -59,7 +64,7 @@ func rawBadger(b *testing.B) *badger.DB {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(func() { db.Close() })
+	b.Cleanup(func() { _ = db.Close() })
 	return db
 }
 
@@ -206,6 +211,7 @@ func BenchmarkRatioGet(b *testing.B) {
 
 // rawPage copies the keys and values of a partition, without prefetch.
 func rawPage(b *testing.B, db *badger.DB, prefix []byte) {
+	b.Helper()
 	o := badger.DefaultIteratorOptions
 	o.PrefetchValues = false
 	o.Prefix = prefix
@@ -230,7 +236,8 @@ func rawPage(b *testing.B, db *badger.DB, prefix []byte) {
 // BenchmarkRatioQueryPage reads pages of 100 items, every attribute decoded.
 func BenchmarkRatioQueryPage(b *testing.B) {
 	ix := model.Index{Name: "ByCreated", Kind: model.Local, Projection: model.Projection{Kind: model.ProjectAll}, Key: model.KeySchema{
-		Partition: []model.KeyAttribute{{Name: "pk", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "created", Type: model.TypeN}}}}
+		Partition: []model.KeyAttribute{{Name: "pk", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "created", Type: model.TypeN}},
+	}}
 	s, db := loaded(b, benchItems, ix)
 	prefixes := make([][]byte, benchItems/100)
 	for i := range prefixes {
@@ -255,6 +262,7 @@ func BenchmarkRatioQueryPage(b *testing.B) {
 }
 
 func queryPage(b *testing.B, s *engine.ModelStore, index string, partition int) {
+	b.Helper()
 	q := engine.QueryRequest{Table: "T", Index: index, Partition: []model.Value{model.S(fmt.Sprintf("p%05d", partition))}}
 	p, err := s.Query(background, q)
 	if err != nil || p.Count != 100 || p.Cursor != "" || len(p.Items[99]) != 10 {

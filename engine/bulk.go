@@ -104,9 +104,10 @@ func (s *ModelStore) putSome(ctx context.Context, table string, items []model.It
 	})
 	return n, err
 }
+
 func itemError(table string, i int, err error) error {
-	e, ok := err.(*Error)
-	if !ok {
+	var e *Error
+	if !errors.As(err, &e) {
 		return err
 	}
 	return &ItemError{Table: table, Item: i + 1, Err: e}

@@ -166,9 +166,11 @@ func loadModel(tx *kv.Txn, id uint64, data []byte) (*modelState, error) {
 		return nil, damaged("the catalog record of model %d cannot be read: %v", id, err)
 	}
 	if rec.Version > catalogVersion {
-		return nil, &Error{Code: CodeUnavailable,
+		return nil, &Error{
+			Code:    CodeUnavailable,
 			Message: fmt.Sprintf("model %q was written by a newer version of tablero (catalog version %d, this one knows %d)", rec.Name, rec.Version, catalogVersion),
-			Hint:    "Use a newer version, or choose another folder with --workspace"}
+			Hint:    "Use a newer version, or choose another folder with --workspace",
+		}
 	}
 	data, err := readBlob(tx, rec.Model)
 	if err != nil {

@@ -18,8 +18,10 @@ func TestCheckFinds(t *testing.T) {
 	m := &model.Model{Name: "shop", Tables: []model.Table{{
 		Name: "T", TTL: "exp",
 		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "pk", Type: model.TypeS}}},
-		Indexes: []model.Index{{Name: "G", Kind: model.Global, Projection: model.Projection{Kind: model.ProjectKeys},
-			Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "g", Type: model.TypeS}}}}},
+		Indexes: []model.Index{{
+			Name: "G", Kind: model.Global, Projection: model.Projection{Kind: model.ProjectKeys},
+			Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "g", Type: model.TypeS}}},
+		}},
 	}}}
 	item := model.Item{{Name: "pk", Value: model.S("a")}, {Name: "g", Value: model.S("x")}, {Name: "exp", Value: model.Int(5)}}
 	other := item.With("pk", model.S("b"))
@@ -81,7 +83,7 @@ func TestCheckFinds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer db.Close()
+			defer func() { _ = db.Close() }()
 			doc := &model.Document{Model: m, Items: []model.TableItems{{Table: "T", Items: []model.PlacedItem{{Item: item}, {Item: other}}}}}
 			if err := db.Import(ctx, doc, ImportOptions{}); err != nil {
 				t.Fatal(err)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -45,13 +46,11 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 	db := &DB{o: o, kv: store, copyLimit: kv.MaxTxn, models: map[string]*modelState{}}
 	db.ctx, db.cancel = context.WithCancel(context.Background())
 	if err := db.loadCatalog(); err != nil {
-		store.Close()
-		return nil, fromKV(err)
+		return nil, fromKV(errors.Join(err, store.Close()))
 	}
 	if !o.ReadOnly {
 		if err := db.resume(); err != nil {
-			db.Close()
-			return nil, fromKV(err)
+			return nil, fromKV(errors.Join(err, db.Close()))
 		}
 	}
 	return db, nil

@@ -10,15 +10,15 @@ import (
 func (db *DB) WaitJobs() { db.jobs.Wait() }
 
 // CountGarbage counts the notes of what is to be removed.
-func (db *DB) CountGarbage(t testing.TB) int {
-	t.Helper()
+func (db *DB) CountGarbage(tb testing.TB) int {
+	tb.Helper()
 	n := 0
 	if err := db.kv.View(func(tx *kv.Txn) error {
 		all, err := notedGarbage(tx)
 		n = len(all)
 		return err
 	}); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return n
 }

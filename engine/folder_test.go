@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tablero/engine"
 	"tablero/engine/kv"
 	"tablero/model"
 	"tablero/ttl"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // tree is the files of a folder and what is in them, but for the lock, which is written to by who tries.
@@ -84,12 +84,18 @@ func TestTwoProcesses(t *testing.T) {
 // Damage that Badger does not mind, or dies of: Open refuses it, or Check reports it, and nothing is changed.
 func TestDamage(t *testing.T) {
 	t.Parallel()
-	for name, harm := range map[string]func(t *testing.T, dir string){
-		"a halved MANIFEST":    func(t *testing.T, dir string) { halve(t, filepath.Join(dir, "db", "MANIFEST")) },
-		"a missing MANIFEST":   func(t *testing.T, dir string) { remove(t, filepath.Join(dir, "db", "MANIFEST")) },
-		"a halved table file":  func(t *testing.T, dir string) { halve(t, tableFile(t, dir)) },
-		"a missing table file": func(t *testing.T, dir string) { remove(t, tableFile(t, dir)) },
-		"a zeroed table file":  func(t *testing.T, dir string) { zero(t, tableFile(t, dir)) },
+	inDB := func(name string) func(*testing.T, string) string {
+		return func(_ *testing.T, dir string) string { return filepath.Join(dir, "db", name) }
+	}
+	for name, c := range map[string]struct {
+		file func(t *testing.T, dir string) string
+		harm func(t *testing.T, path string)
+	}{
+		"a halved MANIFEST":    {inDB("MANIFEST"), halve},
+		"a missing MANIFEST":   {inDB("MANIFEST"), remove},
+		"a halved table file":  {tableFile, halve},
+		"a missing table file": {tableFile, remove},
+		"a zeroed table file":  {tableFile, zero},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -97,7 +103,7 @@ func TestDamage(t *testing.T) {
 			db := openDB(t, engine.Options{Dir: dir})
 			importDoc(t, db, orders("shop", 3000))
 			closeClean(t, db)
-			harm(t, dir)
+			c.harm(t, c.file(t, dir))
 			before := tree(t, dir)
 			db, err := engine.Open(background, engine.Options{Dir: dir, Reserve: -1})
 			if err == nil {

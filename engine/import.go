@@ -80,8 +80,10 @@ func (db *DB) mayImport(name string, o ImportOptions) error {
 	taken := db.models[name] != nil
 	db.mu.RUnlock()
 	if taken && !o.Replace {
-		return &Error{Code: CodeModelExists, Message: fmt.Sprintf("There is a model %q in the workspace already", name),
-			Hint: "Import it under another name, or replace it"}
+		return &Error{
+			Code: CodeModelExists, Message: fmt.Sprintf("There is a model %q in the workspace already", name),
+			Hint: "Import it under another name, or replace it",
+		}
 	}
 	return nil
 }
@@ -152,8 +154,10 @@ func (im *importing) add(ctx context.Context, t *tableState, list model.TableIte
 			return err
 		}
 		if first, ok := seen[string(key)]; ok {
-			return itemError(list.Table, i, &Error{Code: CodeValidation, Message: fmt.Sprintf("It has the key of item %d", first+1),
-				Hint: "Items of a table differ in their keys: remove one of the two"})
+			return itemError(list.Table, i, &Error{
+				Code: CodeValidation, Message: fmt.Sprintf("It has the key of item %d", first+1),
+				Hint: "Items of a table differ in their keys: remove one of the two",
+			})
 		}
 		seen[string(key)] = i
 		im.bytes += int64(p.Item.Size()) * int64(1+len(sc.indexes))

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tablero/engine"
 	"tablero/model"
 	"tablero/ttl"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 var background = context.Background()
@@ -37,25 +37,29 @@ func orders(name string, n int) *model.Document {
 }
 
 func byState() model.Index {
-	return model.Index{Name: "ByState", Kind: model.Global, Projection: model.Projection{Kind: model.ProjectAll},
-		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "state", Type: model.TypeS}}}}
+	return model.Index{
+		Name: "ByState", Kind: model.Global, Projection: model.Projection{Kind: model.ProjectAll},
+		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "state", Type: model.TypeS}}},
+	}
 }
 
 func order(i int) model.Item {
 	return model.Item{
-		{Name: "customer", Value: model.S(fmt.Sprintf("c%03d", i%50))}, {Name: "number", Value: model.Int(int64(i))},
-		{Name: "state", Value: model.S([]string{"open", "paid", "sent"}[i%3])}, {Name: "exp", Value: model.Int(int64(1000 + i))},
+		{Name: "customer", Value: model.S(fmt.Sprintf("c%03d", i%50))},
+		{Name: "number", Value: model.Int(int64(i))},
+		{Name: "state", Value: model.S([]string{"open", "paid", "sent"}[i%3])},
+		{Name: "exp", Value: model.Int(int64(1000 + i))},
 		{Name: "note", Value: model.S(strings.Repeat("x", 200))},
 	}
 }
 
-func countItems(t testing.TB, s engine.Store, table, index string) int {
-	t.Helper()
+func countItems(tb testing.TB, s engine.Store, table, index string) int {
+	tb.Helper()
 	n := 0
 	for q := (engine.ScanRequest{Table: table, Index: index, Select: []string{"customer"}}); ; {
 		p, err := s.Scan(background, q)
 		if err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		n += p.Count
 		if q.Cursor = p.Cursor; q.Cursor == "" {

@@ -16,7 +16,7 @@ func TestRemovalGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	db := openDB(t, engine.Options{Dir: dir})
 	importDoc(t, db, orders("big", 3000))
-	s := importDoc(t, db, orders("small", 5))
+	importDoc(t, db, orders("small", 5))
 	ctx, cancel := context.WithCancel(background)
 	err := db.Remove(ctx, "big", func(done, total int64) { cancel() })
 	if !errors.Is(err, context.Canceled) {
@@ -35,18 +35,18 @@ func TestRemovalGoesOn(t *testing.T) {
 	if after := mustCheck(t, db); after.Items != 5 || before.Items != 5 {
 		t.Errorf("%d items", after.Items)
 	}
-	if s, err = db.Model(background, "small"); err != nil || countItems(t, s, "Orders", "") != 5 {
+	if s, err := db.Model(background, "small"); err != nil || countItems(t, s, "Orders", "") != 5 {
 		t.Error("the other model", err)
 	}
 	// The name is free again.
 	importDoc(t, db, orders("big", 1))
 }
 
-func mustCheck(t testing.TB, db *engine.DB) *engine.CheckReport {
-	t.Helper()
+func mustCheck(tb testing.TB, db *engine.DB) *engine.CheckReport {
+	tb.Helper()
 	r, err := db.Check(background, nil)
 	if err != nil || !r.Clean() {
-		t.Fatal(r, err)
+		tb.Fatal(r, err)
 	}
 	return r
 }
@@ -57,8 +57,10 @@ func TestBackFillGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	db := openDB(t, engine.Options{Dir: dir})
 	s := importDoc(t, db, orders("shop", 1500))
-	ix := model.Index{Name: "ByNote", Kind: model.Local, Projection: model.Projection{Kind: model.ProjectKeys},
-		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "customer", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "note", Type: model.TypeS}}}}
+	ix := model.Index{
+		Name: "ByNote", Kind: model.Local, Projection: model.Projection{Kind: model.ProjectKeys},
+		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "customer", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "note", Type: model.TypeS}}},
+	}
 	ctx, cancel := context.WithCancel(background)
 	if err := s.AddIndex(ctx, "Orders", ix, func(done, total int64) {
 		if done >= 600 {

@@ -18,7 +18,6 @@ type Options struct {
 	FreeSpace func(dir string) (int64, error) // nil asks the operating system
 	Log       *slog.Logger                    // nil is nowhere
 	Clock     ttl.Clock                       // nil is the clock of the machine
-
 }
 
 func (o Options) withDefaults() Options {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"tablero/engine/expr"
@@ -77,8 +78,8 @@ func newReading(tx *kv.Txn, sc *schema, ix *indexSchema, prefix []byte, rng keys
 }
 
 func cursorError(err error) error {
-	e, ok := err.(*keys.Error)
-	if !ok {
+	var e *keys.Error
+	if !errors.As(err, &e) {
 		return err
 	}
 	return &Error{Code: CodeCursor, Message: e.Text, Hint: e.Hint, Err: err}

@@ -132,8 +132,10 @@ func (sc *schema) plain() bool { return len(sc.indexes) == 0 && sc.ttl == "" }
 // checkTable refuses what the key space cannot hold: a model that is still being drawn may have it.
 func checkTable(t *model.Table) error {
 	fail := func(format string, args ...any) error {
-		return &Error{Code: CodeValidation, Message: fmt.Sprintf("table %q: ", t.Name) + fmt.Sprintf(format, args...),
-			Hint: "Run tablero check on the model"}
+		return &Error{
+			Code: CodeValidation, Message: fmt.Sprintf("table %q: ", t.Name) + fmt.Sprintf(format, args...),
+			Hint: "Run tablero check on the model",
+		}
 	}
 	if err := checkKey(t.Key, "its key", fail); err != nil {
 		return err

@@ -10,70 +10,73 @@ import (
 )
 
 // openDB opens a workspace that is checked and closed when the test is over.
-func openDB(t testing.TB, o engine.Options) *engine.DB {
-	t.Helper()
+func openDB(tb testing.TB, o engine.Options) *engine.DB {
+	tb.Helper()
 	if o.Reserve == 0 {
 		o.Reserve = -1 // the disk of a test machine may be full
 	}
 	db, err := engine.Open(context.Background(), o)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	t.Cleanup(func() { closeClean(t, db) })
+	tb.Cleanup(func() { closeClean(tb, db) })
 	return db
 }
 
 // closeClean checks a workspace and closes it; twice is once.
-func closeClean(t testing.TB, db *engine.DB) {
-	t.Helper()
+func closeClean(tb testing.TB, db *engine.DB) {
+	tb.Helper()
 	report, err := db.Check(context.Background(), nil)
 	if err != nil {
 		var e *engine.Error
 		if !isClosed(err, &e) {
-			t.Errorf("check: %v", err)
+			tb.Errorf("check: %v", err)
 		}
 	} else {
 		for _, p := range report.Problems {
-			t.Errorf("check: %v", p)
+			tb.Errorf("check: %v", p)
 		}
 	}
 	if err := db.Close(); err != nil {
-		t.Errorf("close: %v", err)
+		tb.Errorf("close: %v", err)
 	}
 }
 
-func importDoc(t testing.TB, db *engine.DB, doc *model.Document) *engine.ModelStore {
-	t.Helper()
+func importDoc(tb testing.TB, db *engine.DB, doc *model.Document) *engine.ModelStore {
+	tb.Helper()
 	if err := db.Import(context.Background(), doc, engine.ImportOptions{}); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	s, err := db.Model(context.Background(), doc.Model.Name)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return s
 }
 
 func TestStoreInMemory(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, func(t testing.TB, doc *model.Document) engine.Store {
-		return importDoc(t, openDB(t, engine.Options{}), doc)
+	enginetest.Run(t, func(tb testing.TB, doc *model.Document) engine.Store {
+		tb.Helper()
+		return importDoc(tb, openDB(tb, engine.Options{}), doc)
 	})
 }
 
 func TestStoreOnDisk(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, func(t testing.TB, doc *model.Document) engine.Store {
-		return importDoc(t, openDB(t, engine.Options{Dir: t.TempDir()}), doc)
+	enginetest.Run(t, func(tb testing.TB, doc *model.Document) engine.Store {
+		tb.Helper()
+		return importDoc(tb, openDB(tb, engine.Options{Dir: tb.TempDir()}), doc)
 	})
 }
 
 // TestStoreByReference is the suite over indexes whose entries are references.
 func TestStoreByReference(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, func(t testing.TB, doc *model.Document) engine.Store {
-		db := openDB(t, engine.Options{})
+	enginetest.Run(t, func(tb testing.TB, doc *model.Document) engine.Store {
+		tb.Helper()
+		db := openDB(tb, engine.Options{})
 		db.SetCopyLimit(0)
-		return importDoc(t, db, doc)
+		return importDoc(tb, db, doc)
 	})
 }

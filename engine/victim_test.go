@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
 	"tablero/engine"
 	"tablero/model"
+
+	"go.uber.org/goleak"
 )
 
 // The test binary is its own victim: started again with these, it is another process at work on the same folder.
@@ -52,7 +52,7 @@ type process struct {
 
 func startVictim(t *testing.T, mode, dir string, seen int) *process {
 	t.Helper()
-	cmd := exec.Command(os.Args[0])
+	cmd := exec.CommandContext(t.Context(), os.Args[0])
 	cmd.Env = append(os.Environ(), victimMode+"="+mode, victimDir+"="+dir, victimSeen+"="+strconv.Itoa(seen), "GOCOVERDIR="+t.TempDir())
 	cmd.Stderr = os.Stderr
 	stdout, err := cmd.StdoutPipe()
@@ -148,8 +148,12 @@ func writeForEver(db *engine.DB) error {
 func triple(round int) []model.Item {
 	items := make([]model.Item, 3)
 	for i := range items {
-		items[i] = model.Item{{Name: "customer", Value: model.S("triple")}, {Name: "number", Value: model.Int(int64(i))},
-			{Name: "state", Value: model.S(strconv.Itoa(round))}, {Name: "round", Value: model.Int(int64(round))}}
+		items[i] = model.Item{
+			{Name: "customer", Value: model.S("triple")},
+			{Name: "number", Value: model.Int(int64(i))},
+			{Name: "state", Value: model.S(strconv.Itoa(round))},
+			{Name: "round", Value: model.Int(int64(round))},
+		}
 	}
 	return items
 }

@@ -8,14 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tablero/engine"
 	"tablero/model"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // random does random operations to the store and to a naive one, and asks both the same.
 func random(t *testing.T, open Opener) {
+	t.Helper()
 	seeds := 6
 	if testing.Short() {
 		seeds = 2
@@ -49,7 +50,7 @@ func randomDocument(seed uint64) *model.Document {
 	}
 	tab := table("T", kind[0], kind[1], indexes...)
 	tab.TTL = "exp"
-	return document(model.DynamoDB, tab)
+	return document(tab)
 }
 
 type gambler struct {
@@ -61,10 +62,10 @@ type gambler struct {
 
 // pick is a value of few, so that keys meet again; numbers in several spellings.
 func (g *gambler) pick(a model.KeyAttribute) model.Value {
-	switch a.Type {
-	case model.TypeN:
-		return number([]string{"1", "1.0", "10e-1", "-3", "0", "2", "1e2", "100", "99.5"}[g.r.IntN(9)])
-	case model.TypeB:
+	if a.Type == model.TypeN {
+		return number(pick(g.r, "1", "1.0", "10e-1", "-3", "0", "2", "1e2", "100", "99.5"))
+	}
+	if a.Type == model.TypeB {
 		return model.B([]byte(pick(g.r, "\x00", "\x00\x01", "\xff", "\xff\x00", "a")))
 	}
 	return model.S(pick(g.r, "a", "a\x00", "a\x00b", "ab", "b", "é", "日本"))
@@ -99,7 +100,7 @@ func (g *gambler) act() {
 	switch n := g.r.IntN(20); {
 	case n < 11:
 		it := g.item()
-		old := g.n.put("T", it)
+		old := g.n.put(it)
 		r, err := g.s.PutItem(ctx, engine.PutItemRequest{Table: "T", Item: it, ReturnOld: true})
 		g.same("old of put", err, []model.Item{old}, []model.Item{respond(r, func(r *engine.PutItemResponse) model.Item { return r.Old })})
 	case n < 15:
@@ -114,7 +115,7 @@ func (g *gambler) act() {
 		}
 		items := []model.Item{g.item(), g.item(), g.item(), g.item()}
 		for _, it := range items {
-			g.n.put("T", it)
+			g.n.put(it)
 		}
 		if done, err := b.PutItems(ctx, "T", items); err != nil || done != len(items) {
 			g.t.Fatal(done, err)

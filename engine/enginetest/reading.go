@@ -8,16 +8,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tablero/engine"
 	"tablero/model"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // ties is the bug that the whole field repeats (mhart/dynalite #43, getmoto/moto #7761, floci-io/floci #587 and more): pages of an
 // index whose entries have equal keys. Five of them, two a page, both ways, on tables with and without sort key, the order
 // of the table against that of the index, also when the item that a page ended on is deleted before the next.
 func ties(t *testing.T, open Opener) {
+	t.Helper()
 	const size = 2
 	for _, withSort := range []bool{true, false} {
 		for _, kind := range []model.IndexKind{model.Global, model.Local} {
@@ -38,6 +39,7 @@ func ties(t *testing.T, open Opener) {
 }
 
 func tieCase(t *testing.T, open Opener, withSort bool, kind model.IndexKind, reverse, deleting bool, size int) {
+	t.Helper()
 	ix := global("I", "g:S", "h:N", all)
 	q := engine.QueryRequest{Table: "T", Index: "I", Partition: []model.Value{model.S("same")}, Reverse: reverse, Limit: size}
 	if kind == model.Local {
@@ -48,7 +50,7 @@ func tieCase(t *testing.T, open Opener, withSort bool, kind model.IndexKind, rev
 	if withSort {
 		tab = table("T", "pk:S", "sk:N", ix)
 	}
-	s := open(t, document(model.DynamoDB, tab))
+	s := open(t, document(tab))
 	n := newNaive(&model.Model{Tables: []model.Table{tab}})
 	for i := range 5 { // written from the last to the first, so that the order of writing is not the order of keys
 		it := item("pk", string(rune('e'-i)), "g", "same", "h", number("7"))
@@ -56,7 +58,7 @@ func tieCase(t *testing.T, open Opener, withSort bool, kind model.IndexKind, rev
 			it = item("pk", "p", "sk", number(fmt.Sprint(5-i)), "g", "same", "h", number(strings.Repeat("7", 1)+".0"))
 		}
 		put(t, s, "T", it)
-		n.put("T", it)
+		n.put(it)
 	}
 	// Others around them, whose index keys are smaller and greater.
 	for i, h := range []string{"6", "8"} {
@@ -65,7 +67,7 @@ func tieCase(t *testing.T, open Opener, withSort bool, kind model.IndexKind, rev
 			it = item("pk", "p", "sk", number(fmt.Sprint(10-20*i)), "g", "same", "h", number(h))
 		}
 		put(t, s, "T", it)
-		n.put("T", it)
+		n.put(it)
 	}
 	want := n.query(q)
 	if len(want) != 7 {
@@ -89,8 +91,9 @@ func tieCase(t *testing.T, open Opener, withSort bool, kind model.IndexKind, rev
 
 // cursors are refused where they do not belong.
 func cursors(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
-	s := open(t, document(model.DynamoDB, table("A", "pk:S", "sk:N", local("L", "h:N", all)), table("B", "pk:S", "sk:N")))
+	s := open(t, document(table("A", "pk:S", "sk:N", local("L", "h:N", all)), table("B", "pk:S", "sk:N")))
 	for i := range 4 {
 		for _, tab := range []string{"A", "B"} {
 			for _, pk := range []string{"p", "q"} {
@@ -129,8 +132,9 @@ func cursors(t *testing.T, open Opener) {
 
 // pages end at 1 MB, count limits before filters, and say what they read.
 func pages(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
-	s := open(t, document(model.DynamoDB, table("T", "pk:S", "sk:N", local("L", "sk2:N", keysOnly))))
+	s := open(t, document(table("T", "pk:S", "sk:N", local("L", "sk2:N", keysOnly))))
 	big := strings.Repeat("x", 300<<10)
 	for i := range 8 {
 		put(t, s, "T", item("pk", "p", "sk", number(fmt.Sprint(i)), "sk2", number(fmt.Sprint(-i)), "big", big))
@@ -177,12 +181,13 @@ func pages(t *testing.T, open Opener) {
 
 // partitions are listed in key order both ways, found by value, and measured.
 func partitions(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
 	for _, sk := range []string{"", "sk:N"} {
 		for _, index := range []string{"", "G"} {
 			t.Run(fmt.Sprintf("sort key %q, index %q", sk, index), func(t *testing.T) {
 				t.Parallel()
-				s := open(t, document(model.DynamoDB, table("T", "pk:N", sk, global("G", "pk:N", "h:S", keysOnly))))
+				s := open(t, document(table("T", "pk:N", sk, global("G", "pk:N", "h:S", keysOnly))))
 				parts := capability[engine.Partitioner](t, s)
 				per := 1
 				if sk != "" {
@@ -253,8 +258,9 @@ func partitions(t *testing.T, open Opener) {
 
 // locate finds an item in another order, and says why it is not there.
 func locate(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
-	s := open(t, document(model.DynamoDB, table("T", "pk:S", "sk:N", global("G", "g:S", "h:N", all))))
+	s := open(t, document(table("T", "pk:S", "sk:N", global("G", "g:S", "h:N", all))))
 	loc := capability[engine.Locator](t, s)
 	for i := range 5 {
 		put(t, s, "T", item("pk", "p", "sk", number(fmt.Sprint(i)), "g", "red", "h", number(fmt.Sprint(5-i))))

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tablero/engine"
 	"tablero/model"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 //go:embed testdata/*.txt
@@ -34,6 +34,7 @@ var testdata embed.FS
 // The commands: put, old (put and show what was there), get, delete with a table and an item; query TABLE PARTITION with
 // index= sort= (operator, comma, values) limit= select= reverse filter= (the rest of the line); scan TABLE likewise.
 func scripts(t *testing.T, open Opener) {
+	t.Helper()
 	names, err := fs.Glob(testdata, "testdata/*.txt")
 	if err != nil || len(names) == 0 {
 		t.Fatal("there are no scripts", err)
@@ -51,8 +52,9 @@ func scripts(t *testing.T, open Opener) {
 }
 
 func runScript(t *testing.T, open Opener, text string) {
+	t.Helper()
 	head, body, _ := strings.Cut(text, "\n\n")
-	doc := document(model.DynamoDB)
+	doc := document()
 	for line := range strings.Lines(head) {
 		if err := drawLine(doc.Model, strings.TrimSpace(line)); err != nil {
 			t.Fatalf("%s: %v", line, err)
@@ -256,8 +258,10 @@ func read(s engine.Store, d model.Dialect, verb, table, rest string) (string, er
 	if verb == "query" {
 		p, err = s.Query(context.Background(), q)
 	} else {
-		p, err = s.Scan(context.Background(), engine.ScanRequest{Table: table, Index: q.Index, Filter: q.Filter, Select: q.Select,
-			Reverse: q.Reverse, Limit: q.Limit, Cursor: q.Cursor})
+		p, err = s.Scan(context.Background(), engine.ScanRequest{
+			Table: table, Index: q.Index, Filter: q.Filter, Select: q.Select,
+			Reverse: q.Reverse, Limit: q.Limit, Cursor: q.Cursor,
+		})
 	}
 	if err != nil {
 		return "", err

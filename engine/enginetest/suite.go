@@ -10,10 +10,11 @@ import (
 
 // Opener makes a store that holds exactly the document, and closes it, and checks it as far as it can be, when the test is
 // over.
-type Opener func(t testing.TB, doc *model.Document) engine.Store
+type Opener func(tb testing.TB, doc *model.Document) engine.Store
 
 // Run asks a kind of store everything.
 func Run(t *testing.T, open Opener) {
+	t.Helper()
 	for _, test := range []struct {
 		name string
 		run  func(*testing.T, Opener)
@@ -93,8 +94,8 @@ var (
 )
 
 // document is a model of these tables without items.
-func document(d model.Dialect, tables ...model.Table) *model.Document {
-	return &model.Document{Model: &model.Model{Name: "test", Dialect: d, Tables: tables}}
+func document(tables ...model.Table) *model.Document {
+	return &model.Document{Model: &model.Model{Name: "test", Dialect: model.DynamoDB, Tables: tables}}
 }
 
 func number(s string) model.Value {
@@ -118,26 +119,26 @@ func item(parts ...any) model.Item {
 	return it
 }
 
-func put(t testing.TB, s engine.Store, table string, items ...model.Item) {
-	t.Helper()
+func put(tb testing.TB, s engine.Store, table string, items ...model.Item) {
+	tb.Helper()
 	for _, it := range items {
 		if _, err := s.PutItem(context.Background(), engine.PutItemRequest{Table: table, Item: it}); err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 	}
 }
 
 // queryAll reads a query page by page. between is called after each page with the page, may be nil.
-func queryAll(t testing.TB, s engine.Store, q engine.QueryRequest, between func(*engine.Page)) []model.Item {
-	t.Helper()
+func queryAll(tb testing.TB, s engine.Store, q engine.QueryRequest, between func(*engine.Page)) []model.Item {
+	tb.Helper()
 	var items []model.Item
 	for n := 0; ; n++ {
 		if n > 10_000 {
-			t.Fatal("paging does not end")
+			tb.Fatal("paging does not end")
 		}
 		p, err := s.Query(context.Background(), q)
 		if err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		items = append(items, p.Items...)
 		if between != nil {
@@ -150,16 +151,16 @@ func queryAll(t testing.TB, s engine.Store, q engine.QueryRequest, between func(
 	}
 }
 
-func scanAll(t testing.TB, s engine.Store, q engine.ScanRequest) []model.Item {
-	t.Helper()
+func scanAll(tb testing.TB, s engine.Store, q engine.ScanRequest) []model.Item {
+	tb.Helper()
 	var items []model.Item
 	for n := 0; ; n++ {
 		if n > 10_000 {
-			t.Fatal("paging does not end")
+			tb.Fatal("paging does not end")
 		}
 		p, err := s.Scan(context.Background(), q)
 		if err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		items = append(items, p.Items...)
 		if p.Cursor == "" {

@@ -9,14 +9,15 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"tablero/engine"
 	"tablero/model"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // fidelity puts what is easily lost and gets it back to the letter.
 func fidelity(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
 	numbers, err := model.NumberSet("1.0", "-2", "12345678901234567890123456789012345678")
 	if err != nil {
@@ -31,7 +32,7 @@ func fidelity(t *testing.T, open Opener) {
 		`a.b["c"] 'd' 100%`, model.List(model.S(""), model.List(), model.Map(nil), number("1e0")),
 		"m", model.Map(item("b", number("2.50"), "a", model.Map(item("", "x")))),
 	)
-	doc := document(model.DynamoDB, table("T", "pk:S", "sk:N", global("G", "sk:N", "pk:S", all)))
+	doc := document(table("T", "pk:S", "sk:N", global("G", "sk:N", "pk:S", all)))
 	doc.Items = []model.TableItems{{Table: "T", Items: []model.PlacedItem{{Item: it}}}}
 	s := open(t, doc)
 	check := func(how string, got model.Item) {
@@ -65,8 +66,9 @@ func fidelity(t *testing.T, open Opener) {
 
 // bulk writes many items, or none when one of them is wrong.
 func bulk(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
-	s := open(t, document(model.DynamoDB, table("T", "pk:S", "sk:N", local("L", "h:N", all))))
+	s := open(t, document(table("T", "pk:S", "sk:N", local("L", "h:N", all))))
 	b := capability[engine.Bulk](t, s)
 	items := make([]model.Item, 1200)
 	for i := range items {
@@ -100,10 +102,11 @@ func bulk(t *testing.T, open Opener) {
 
 // expiry shows what has expired in time order, previews, and sweeps it with all its entries.
 func expiry(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
 	tab := table("T", "pk:S", "sk:N", local("L", "h:N", all))
 	tab.TTL = "exp"
-	s := open(t, document(model.DynamoDB, tab, table("Other", "pk:S", "")))
+	s := open(t, document(tab, table("Other", "pk:S", "")))
 	e := capability[engine.Expirer](t, s)
 	for i, exp := range []model.Value{number("300"), number("100.9"), model.S("200"), number("-5"), number("1e20"), number("200"), number("1700000000000")} {
 		put(t, s, "T", item("pk", "p", "sk", number(fmt.Sprint(i)), "h", number(fmt.Sprint(i)), "exp", exp))
@@ -167,8 +170,9 @@ func expiry(t *testing.T, open Opener) {
 
 // indexes are added to and dropped from a live table while others write.
 func indexes(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
-	s := open(t, document(model.DynamoDB, table("T", "pk:N", "", global("Old", "g:S", "", all))))
+	s := open(t, document(table("T", "pk:N", "", global("Old", "g:S", "", all))))
 	c := capability[engine.IndexChanger](t, s)
 	for i := range 700 {
 		put(t, s, "T", item("pk", number(fmt.Sprint(i)), "g", "x", "h", number(fmt.Sprint(i%7))))
@@ -239,6 +243,7 @@ func indexes(t *testing.T, open Opener) {
 
 // fullIndexes copies an item of 400 KB into 25 indexes, which is more than a transaction holds.
 func fullIndexes(t *testing.T, open Opener) {
+	t.Helper()
 	ctx := context.Background()
 	var list []model.Index
 	for i := range 20 {
@@ -247,7 +252,7 @@ func fullIndexes(t *testing.T, open Opener) {
 	for i := range 5 {
 		list = append(list, local(fmt.Sprint("L", i), fmt.Sprintf("l%d:S", i), all))
 	}
-	s := open(t, document(model.DynamoDB, table("T", "pk:S", "sk:S", list...)))
+	s := open(t, document(table("T", "pk:S", "sk:S", list...)))
 	build := func(fill string) model.Item {
 		it := item("pk", "p", "sk", "s")
 		for _, ix := range list {
@@ -287,7 +292,8 @@ func fullIndexes(t *testing.T, open Opener) {
 
 // hotItem has 16 writers on one item: all get through.
 func hotItem(t *testing.T, open Opener) {
-	s := open(t, document(model.DynamoDB, table("T", "pk:S", "", global("G", "g:S", "", all))))
+	t.Helper()
+	s := open(t, document(table("T", "pk:S", "", global("G", "g:S", "", all))))
 	const writers, each = 16, 15
 	var all sync.WaitGroup
 	for w := range writers {
@@ -309,7 +315,8 @@ func hotItem(t *testing.T, open Opener) {
 
 // cancelled is what every operation answers when its context has ended.
 func cancelled(t *testing.T, open Opener) {
-	s := open(t, document(model.DynamoDB, table("T", "pk:S", "")))
+	t.Helper()
+	s := open(t, document(table("T", "pk:S", "")))
 	put(t, s, "T", item("pk", "a"))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
