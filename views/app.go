@@ -41,6 +41,7 @@ type Setup struct {
 	Folder   string        // of the workspace
 	Notes    []string      // said at the start, the last one stays
 	ShowKeys bool
+	Poll     bool // the terminal does not tell when its size changes: ask it
 	Copy     func(text string) (string, error)
 	Log      *slog.Logger
 	LogPath  string
@@ -100,7 +101,7 @@ func (a *App) Init() tea.Cmd {
 	for _, n := range a.set.Notes {
 		a.message.Show(chrome.Info, n)
 	}
-	return tea.Batch(a.open(a.at), a.later())
+	return tea.Batch(a.open(a.at), a.later(), a.poll())
 }
 
 // View is the frame, which was drawn when the last message was taken.
@@ -148,8 +149,21 @@ func (a *App) later() tea.Cmd {
 	return a.runner.After(a.owner, d, redraw{})
 }
 
-// redraw asks for a frame.
-type redraw struct{}
+// poll asks for the size of the terminal now and then, where changes are not told.
+func (a *App) poll() tea.Cmd {
+	if !a.set.Poll {
+		return nil
+	}
+	return a.runner.After(a.owner, pollTime, polled{})
+}
+
+// pollTime is how soon a change of the size is noticed.
+const pollTime = 500 * time.Millisecond
+
+type (
+	redraw struct{} // asks for a frame
+	polled struct{} // asks for the size
+)
 
 // showFault shows a fault in a dialog; the rest goes on.
 func (a *App) showFault(p ui.PanicMsg) {

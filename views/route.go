@@ -95,6 +95,8 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 	case redraw:
 		a.wake = time.Time{}
 		return nil
+	case polled:
+		return tea.Batch(tea.WindowSize(), a.poll())
 	case ui.NoticeMsg, ui.ErrorMsg:
 		if answer.Fresh() {
 			return a.route(msg)

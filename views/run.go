@@ -59,7 +59,7 @@ func Run(ctx context.Context, o Options) error {
 	clip := term.NewClipboard(session, out, filepath.Join(xdg.DataHome, "tablero", "copies"))
 	set := Setup{
 		Context: ctx, Look: &themes.Look{Theme: choice.Theme, Glyphs: glyphs}, Profile: choice.Profile, Now: time.Now, Clock: ttl.System{},
-		Folder: tilde(o.Settings.Dir), Notes: o.Notes, ShowKeys: o.ShowKeys, Log: o.Log, LogPath: o.LogPath,
+		Poll: session.Windows, Folder: tilde(o.Settings.Dir), Notes: o.Notes, ShowKeys: o.ShowKeys, Log: o.Log, LogPath: o.LogPath,
 		Copy: func(text string) (string, error) {
 			done, err := clip.Copy(text)
 			return done.String(), err

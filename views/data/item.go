@@ -15,13 +15,14 @@ import (
 
 // Bounds of what an unfolded text shows.
 const (
-	lineLength = 60   // characters from which on a text folds, and of each line of it
-	lineLimit  = 2000 // lines
-	byteLine   = 16   // bytes of a line in hexadecimal
+	lineLength = 60     // characters from which on a text folds, and of each line of it
+	lineLimit  = 30_000 // lines, more than an item has of the greatest size
+	byteLine   = 16     // bytes of a line in hexadecimal
 )
 
 // showItem puts the item into the tree; afresh when it is the first one, else what was unfolded stays so.
 func (s *Screen) showItem(fresh bool) {
+	s.shownSize = s.shownItem.Size()
 	nodes := s.itemNodes(s.shownItem)
 	if fresh {
 		s.tree.Show(nodes)
@@ -197,7 +198,7 @@ func (s *Screen) itemNote() string {
 	if s.shownItem == nil {
 		return ""
 	}
-	size := int64(s.shownItem.Size())
+	size := int64(s.shownSize)
 	if size < 10_000 {
 		return strconv.FormatInt(size, 10) + " B of 400 KB"
 	}

@@ -65,7 +65,10 @@ func (s *Screen) openFind() tea.Cmd {
 
 func (s *Screen) setQuery(text string) {
 	s.sought, s.query = text, find.New(text)
-	s.parts.Find, s.items.Find, s.tree.Find = text, text, text
+	s.parts.Find, s.items.Find, s.tree.Find = "", text, text
+	if s.focus == paneParts {
+		s.parts.Find, s.items.Find, s.tree.Find = text, "", ""
+	}
 	s.search.Bump()
 	s.seeking = false
 }

@@ -97,6 +97,7 @@ type Screen struct {
 
 	shownKey  string     // item in the item pane
 	shownItem model.Item // nil while it is being read
+	shownSize int        // bytes of it
 	unread    bool       // it is to be asked for
 	itemErr   error
 

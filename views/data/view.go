@@ -254,7 +254,7 @@ func (s *Screen) drawItem(c *cell.Canvas, look *themes.Look) {
 	f := s.frame(paneItem, "Item", s.itemNote())
 	in := inside(c, r, f)
 	if items := s.rects.items; !items.Empty() && items.Bottom()-1 == r.Y {
-		if s.focus == paneItems {
+		if s.focus == paneItems && !s.TextFocus() {
 			f.Border = look.Style(themes.BorderFocus)
 		}
 		c.Divider(r, r.Y, f)

@@ -162,7 +162,7 @@ func TestLongTextsUnfold(t *testing.T) {
 	if got := strings.NewReplacer("\r", "", "\n", "").Replace(text); back.String() != got {
 		t.Errorf("%q", back.String())
 	}
-	if n := len(textNodes(strings.Repeat("x\n", 3*lineLimit))); n != lineLimit+1 {
+	if n := len(textNodes(strings.Repeat("x\n", lineLimit+2))); n != lineLimit+1 {
 		t.Errorf("%d lines", n)
 	}
 	nodes := binaryNodes("Hello\x00\xff world, and more")
