@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -133,50 +134,64 @@ func (s *ModelStore) countExpired(ctx context.Context, table string, at time.Tim
 	return n, err
 }
 
+// sweepTable goes through the queue from its beginning, each transaction from where the one before ended: to walk over what
+// was just deleted would take longer than deleting it. What was written behind it meanwhile is found at the end.
 func (s *ModelStore) sweepTable(ctx context.Context, table string, q SweepRequest) (removed int, err error) {
+	var from []byte
 	for {
-		n, err := s.sweepSome(ctx, table, q.At)
+		n, last, err := s.sweepSome(ctx, table, q.At, from)
 		if err != nil {
 			return removed, err
 		}
 		if n == 0 {
-			return removed, s.raiseMark(ctx, table, q.At)
+			empty, err := s.raiseMark(ctx, table, q.At)
+			if err != nil || empty {
+				return removed, err
+			}
 		}
+		from = last
 		removed += n
-		if q.Report != nil {
+		if q.Report != nil && n > 0 {
 			q.Report(n)
 		}
 	}
 }
 
-// sweepSome removes what fits into one bulk transaction. An item that is written meanwhile is a conflict, and the
-// transaction looks again.
-func (s *ModelStore) sweepSome(ctx context.Context, table string, at time.Time) (n int, err error) {
+// sweepSome removes what fits into one bulk transaction, from a key of the queue on, and gives the last key it removed. An
+// item that is written meanwhile is a conflict, and the transaction looks again.
+func (s *ModelStore) sweepSome(ctx context.Context, table string, at time.Time, from []byte) (n int, last []byte, err error) {
 	t, sc, err := s.enter(ctx, table)
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	defer t.gate.RUnlock()
 	err = s.update(ctx, t, func(tx *kv.Txn) error {
-		n = 0
+		n, last = 0, nil
 		rng, err := queueRange(tx, sc, time.Time{}, at)
-		if err != nil || rng.Empty() {
+		if err != nil {
 			return err
+		}
+		if bytes.Compare(from, rng.Lower) > 0 && bytes.HasPrefix(from, keys.AppendQueue(nil, sc.id)) {
+			rng.Lower = from
+		}
+		if rng.Empty() {
+			return nil
 		}
 		it := tx.Iter(kv.Range{Lower: rng.Lower, Upper: rng.Upper, KeysOnly: true})
 		defer it.Close()
 		for ; it.Valid() && n < bulkItems && tx.Size() < bulkBytes; it.Next() {
-			if err := sc.expire(tx, it.KeyCopy(nil)); err != nil {
+			key := it.KeyCopy(nil)
+			if err := sc.expire(tx, key); err != nil {
 				if errors.Is(err, errFull) {
 					return nil
 				}
 				return err
 			}
-			n++
+			n, last = n+1, key
 		}
 		return nil
 	})
-	return n, err
+	return n, last, err
 }
 
 // expire removes the item that an entry of the queue stands for.
@@ -206,21 +221,25 @@ func (sc *schema) expire(tx *kv.Txn, queueKey []byte) error {
 	return was.remove(tx, sc, key)
 }
 
-// raiseMark notes that there is nothing in the queue up to the instant, if that is so.
-func (s *ModelStore) raiseMark(ctx context.Context, table string, at time.Time) error {
-	t, sc, err := s.enter(ctx, table)
-	if err != nil {
+// raiseMark notes that there is nothing in the queue up to the instant, or gives empty as false.
+func (s *ModelStore) raiseMark(ctx context.Context, table string, at time.Time) (empty bool, err error) {
+	err = s.alone(ctx, table, func(t *tableState, sc *schema) error {
+		if sc.ttl == "" {
+			empty = true
+			return nil
+		}
+		empty, err = s.raiseMarkOf(ctx, t, at)
 		return err
-	}
-	t.gate.RUnlock()
-	t.gate.Lock()
-	defer t.gate.Unlock()
-	if t.gone || sc.ttl == "" {
-		return nil
-	}
+	})
+	return empty, err
+}
+
+// raiseMarkOf does it behind the closed gate.
+func (s *ModelStore) raiseMarkOf(ctx context.Context, t *tableState, at time.Time) (empty bool, err error) {
+	sc := t.schema
 	raised := false
 	err = s.db.kv.Update(ctx, func(tx *kv.Txn) error {
-		raised = false
+		empty, raised = true, false
 		mark, err := queueMark(tx, sc.id)
 		if err != nil || mark > at.Unix() {
 			return err
@@ -231,8 +250,9 @@ func (s *ModelStore) raiseMark(ctx context.Context, table string, at time.Time) 
 		}
 		it := tx.Iter(kv.Range{Lower: rng.Lower, Upper: rng.Upper, KeysOnly: true})
 		defer it.Close()
-		if it.Valid() {
-			return nil // written since the last batch
+		if it.Valid() { // written since the sweep went by
+			empty = false
+			return nil
 		}
 		raised = true
 		return setQueueMark(tx, sc.id, at.Unix()+1)
@@ -240,5 +260,5 @@ func (s *ModelStore) raiseMark(ctx context.Context, table string, at time.Time) 
 	if err == nil && raised {
 		t.mark.Store(at.Unix() + 1)
 	}
-	return fromKV(err)
+	return empty, fromKV(err)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"tablero/engine"
 	"tablero/model"
@@ -164,5 +165,32 @@ func TestCloseDuringJobs(t *testing.T) {
 	}
 	if n := countItems(t, s, "Orders", "Late"); n != 2000 {
 		t.Errorf("the index has %d items", n)
+	}
+}
+
+// A sweep of several transactions also finds what was written behind it while it went on.
+func TestSweepFindsWhatComesLate(t *testing.T) {
+	t.Parallel()
+	db := openDB(t, engine.Options{})
+	s := importDoc(t, db, orders("shop", 1300))
+	told := 0
+	r, err := s.Sweep(background, engine.SweepRequest{At: time.Unix(2199, 0), Report: func(n int) {
+		if told == 0 {
+			late := order(5000).With("exp", model.Int(7))
+			if _, err := s.PutItem(background, engine.PutItemRequest{Table: "Orders", Item: late}); err != nil {
+				t.Error(err)
+			}
+		}
+		told += n
+	}})
+	if err != nil || r.Removed["Orders"] != 1201 || told != 1201 {
+		t.Errorf("removed %v, told %d, %v", r, told, err)
+	}
+	if n := countItems(t, s, "Orders", "ByState"); n != 100 {
+		t.Errorf("%d items are left", n)
+	}
+	p, err := s.Expiries(background, engine.ExpiriesRequest{Table: "Orders", Limit: 1})
+	if err != nil || len(p.Expiries) != 1 || p.Expiries[0].At.Unix() != 2200 {
+		t.Errorf("the queue begins with %+v, %v", p, err)
 	}
 }
