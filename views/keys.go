@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"tablero/ui"
 	"tablero/ui/chrome"
 	"tablero/ui/help"
 	"tablero/ui/keymap"
@@ -86,7 +87,7 @@ func (a *App) key(msg tea.KeyMsg) tea.Cmd {
 		return tea.Batch(a.one(tea.KeyMsg{Type: tea.KeyEsc}), a.key(msg))
 	}
 	var cmds []tea.Cmd
-	for _, k := range split(msg, a.textFocus()) {
+	for _, k := range ui.SplitKeys(msg, a.textFocus()) {
 		cmds = append(cmds, a.one(k))
 	}
 	return tea.Batch(cmds...)

@@ -1,7 +1,6 @@
 package views
 
 import (
-	"errors"
 	"fmt"
 	"time"
 
@@ -112,9 +111,6 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 	cmd, _ := ui.Deliver(answer, open...)
 	return cmd
 }
-
-// split is the keys of a message; keys that come together are pressed one after the other.
-func split(msg tea.KeyMsg, text bool) []tea.KeyMsg { return ui.SplitKeys(msg, text) }
 
 // click routes the mouse: to what is open over the screen, to the lines around it, or to the screen in its own coordinates.
 func (a *App) click(msg tea.MouseMsg) tea.Cmd {
@@ -232,10 +228,4 @@ func (e *FaultError) Error() string {
 		s += ". Details are in " + e.LogPath
 	}
 	return s
-}
-
-// IsFault reports whether an error of [Run] is a fault of the program, not of the terminal or the person.
-func IsFault(err error) bool {
-	var f *FaultError
-	return errors.As(err, &f)
 }

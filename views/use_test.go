@@ -260,7 +260,7 @@ func TestLeaving(t *testing.T) {
 func TestQuittingAsksWhileSomethingRuns(t *testing.T) {
 	t.Parallel()
 	st := play(t, sample(t, "menu"), 80, 24)
-	_, cmd := st.app.jobs.Start("import", "menu", func(ctx context.Context, _ ui.Report) (tea.Msg, error) { return nil, ctx.Err() })
+	st.app.jobs.Start("import", "menu", func(ctx context.Context, _ ui.Report) (tea.Msg, error) { return nil, ctx.Err() })
 	st.clock.Advance(2 * time.Second)
 	st.Keys("q")
 	st.sees(t, "import menu is running", "[ Stay ]")
@@ -276,7 +276,6 @@ func TestQuittingAsksWhileSomethingRuns(t *testing.T) {
 			t.Errorf("the job is %s", p.State)
 		}
 	}
-	_ = cmd // it belongs to the program, which has ended
 }
 
 // broken is a screen that fails.
@@ -323,7 +322,6 @@ func TestErrorsOfTheStoreAreShown(t *testing.T) {
 	st.sees(t, "the disk is gone")
 	st.Keys("down", "enter", "f5")
 	st.sees(t, "the disk is gone")
-	st.app.screen().Update(tea.KeyMsg{})
 	st.Send(ui.ErrorMsg{What: "copy", Err: errors.New("no clipboard")})
 	st.sees(t, "Error: copy: no clipboard")
 	st.Keys("down")

@@ -246,5 +246,5 @@ func (s *Screen) seek(back bool) tea.Cmd {
 // tick comes every half minute, so that what is said of expiries stays true.
 func (s *Screen) tick() tea.Cmd { return s.env.Runner.After(s.owner, 30*time.Second, minute{}) }
 
-// press is a key of a menu that the screen opened.
+// press is the message of a key, for actions that hand it on to a widget.
 func press(name string) tea.KeyMsg { return keymap.Press(name) }

@@ -41,8 +41,7 @@ func (o order) title() string {
 	return o.table.Name + " by index " + o.index.Name
 }
 
-// sortTitle is the attributes that the items of a partition are sorted by: those of the sort key, or of the primary key where
-// the order has no sort key.
+// sortNames is the attributes that the items of a partition are sorted by; none where the order has no sort key.
 func (o order) sortNames() []string { return names(o.key().Sort) }
 
 // keyWords is the key in words: "Category / DishName".
