@@ -81,6 +81,8 @@ func TestBackAndForth(t *testing.T) {
 	st.sees(t, "no view after this one")
 	st.Keys("3")
 	st.sees(t, "Menu · aggregate", "▌Vegan") // the state of a screen survives leaving it
+	st.Keys("esc")
+	st.sees(t, "• Pizza", "▌ Vegan")
 }
 
 func TestFind(t *testing.T) {

@@ -5,8 +5,8 @@
 //
 //	order.go     which order the items are seen in: the table's or an index's
 //	source.go    items and partitions as pages for the grids      entry.go  an item, shortened to what a row shows
-//	screen.go    the state        update.go  messages             keys.go   the actions
-//	view.go      the frame        arrange.go    where the panes stand    mouse.go   aggregate.go  the view of all partitions with every attribute
+//	screen.go    the state        update.go   messages                keys.go mouse.go  what they do
+//	view.go      the frame        arrange.go  where the panes stand   aggregate.go      the view of all partitions
 //	partitions.go items.go item.go  the three panes
 //	pick.go prompt.go copy.go search.go  what opens over or under them
 //

@@ -79,7 +79,7 @@ func (s *Screen) paneActions() []keymap.Action {
 	}
 	return []keymap.Action{
 		{ID: "data.open", Keys: open, Title: title, Help: help, Group: "Panes", Hint: 90, Disabled: s.offOpen, Run: s.open},
-		{ID: "data.out", Keys: out, Title: "out", Help: "end a search or zoom, then out of the pane", Group: "Panes",
+		{ID: "data.out", Keys: out, Title: "out", Help: "end search, zoom or view, then out of the pane", Group: "Panes",
 			Hint: s.outHint(), Disabled: s.offOut, Run: s.out},
 		{ID: "data.next", Keys: []string{"tab"}, Title: "next pane", Help: "to the next pane", Group: "Panes", Disabled: s.offWithoutTable,
 			Run: func() tea.Cmd { return s.cycle(1) }},
@@ -161,7 +161,7 @@ func (s *Screen) offOpen() string {
 }
 
 func (s *Screen) offOut() string {
-	if s.seeking || s.sought != "" || s.zoom || s.focus > s.outermost() {
+	if s.seeking || s.sought != "" || s.zoom || s.focus > s.outermost() || s.view != viewGrid {
 		return ""
 	}
 	return "nothing to leave; q quits"
@@ -171,7 +171,7 @@ func (s *Screen) outHint() int {
 	if s.seeking {
 		return 99
 	}
-	if s.focus != s.outermost() || s.zoom {
+	if s.focus != s.outermost() || s.zoom || s.view != viewGrid {
 		return 30
 	}
 	return 0

@@ -135,6 +135,8 @@ func (s *Screen) out() tea.Cmd {
 		s.setFocus(s.focus - 1)
 	case s.sought != "":
 		s.setQuery("")
+	case s.view != viewGrid:
+		return s.setView(viewGrid)
 	}
 	return nil
 }
