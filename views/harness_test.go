@@ -40,7 +40,7 @@ type option func(*Setup)
 func inTheme(th themes.Theme) option       { return func(s *Setup) { s.Look.Theme = th } }
 func inGlyphs(g themes.Glyphs) option      { return func(s *Setup) { s.Look.Glyphs = g } }
 func inProfile(p themes.Profile) option    { return func(s *Setup) { s.Profile = p } }
-func withStore(sub data.Subject) option    { return func(s *Setup) { s.Subject = &sub } }
+func on(sub *data.Subject) option          { return func(s *Setup) { s.Subject = sub } }
 func withSetup(change func(*Setup)) option { return change }
 
 // play opens the root on a document, or at home when there is none.
@@ -59,21 +59,24 @@ func play(t testing.TB, doc *model.Document, w, h int, opts ...option) *stage {
 		return "copied", nil
 	}
 	if doc != nil {
-		set.Subject = &data.Subject{Store: storeOf(t, doc, st.clock), Model: doc.Model, Word: "sample:" + doc.Model.Name}
-		set.Facts[0] = string(doc.Model.Dialect)
+		set.Subject = subjectOf(t, doc)
 	}
 	for _, o := range opts {
 		o(&set)
+	}
+	if set.Subject != nil {
+		set.Facts[0] = string(set.Subject.Model.Dialect)
 	}
 	st.app = NewApp(set)
 	st.Driver = uitest.Drive(t, st.app, w, h).Exact()
 	return st
 }
 
-// storeOf is an engine in memory that holds the document.
-func storeOf(t testing.TB, doc *model.Document, clock ttl.Clock) *engine.ModelStore {
+// subjectOf is the document in an engine in memory. What is only looked at can be shared by the stages of a test: an engine
+// takes its time to open.
+func subjectOf(t testing.TB, doc *model.Document) *data.Subject {
 	t.Helper()
-	db, err := engine.Open(t.Context(), engine.Options{Clock: clock})
+	db, err := engine.Open(t.Context(), engine.Options{Clock: ttl.NewFake(present)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +92,7 @@ func storeOf(t testing.TB, doc *model.Document, clock ttl.Clock) *engine.ModelSt
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return &data.Subject{Store: s, Model: doc.Model, Word: "sample:" + doc.Model.Name}
 }
 
 // sample is a bundled sample with its expiries around the present.

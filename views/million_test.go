@@ -74,8 +74,8 @@ func (s *longStore) Query(_ context.Context, r engine.QueryRequest) (*engine.Pag
 	return p, nil
 }
 
-func (s *longStore) subject() data.Subject {
-	return data.Subject{Store: s, Model: &model.Model{Name: "long", Dialect: model.DynamoDB, Tables: []model.Table{s.table()}}, Word: "long"}
+func (s *longStore) subject() *data.Subject {
+	return &data.Subject{Store: s, Model: &model.Model{Name: "long", Dialect: model.DynamoDB, Tables: []model.Table{s.table()}}, Word: "long"}
 }
 
 func heap() uint64 {
@@ -87,7 +87,7 @@ func heap() uint64 {
 
 func TestAMillionItems(t *testing.T) {
 	s := &longStore{n: 1_000_000}
-	st := play(t, nil, 100, 40, withStore(s.subject()))
+	st := play(t, nil, 100, 40, on(s.subject()))
 	st.sees(t, "1,000+ items", "• Partitions")
 	before := heap()
 	st.Keys("enter", "G")
@@ -120,7 +120,7 @@ func TestAMillionItems(t *testing.T) {
 
 // BenchmarkMsKey is from a key press to the frame in a partition of a million items, pages read included.
 func BenchmarkMsKey(b *testing.B) {
-	st := play(b, nil, 120, 40, withStore((&longStore{n: 1_000_000}).subject()))
+	st := play(b, nil, 120, 40, on((&longStore{n: 1_000_000}).subject()))
 	st.Keys("enter")
 	b.ResetTimer()
 	start := time.Now()

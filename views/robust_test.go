@@ -53,7 +53,8 @@ func TestHostileData(t *testing.T) {
 			}
 		}
 	}
-	uitest.Sweep(t, func() tea.Model { return play(t, hostile(), 80, 24).app }, uitest.Sizes(false)[1560:])
+	again := on(subjectOf(t, hostile()))
+	uitest.Sweep(t, func() tea.Model { return play(t, nil, 80, 24, again).app }, uitest.Sizes(false)[1560:])
 }
 
 func TestSelectionSurvivesAResizeStorm(t *testing.T) {
@@ -97,9 +98,9 @@ func TestEmptyStatesTeach(t *testing.T) {
 // Every key, pressed twice, does no harm: no fault, no frame of another size, and the way back is open.
 func TestEveryKeyTwice(t *testing.T) {
 	t.Parallel()
-	stages := emptyStages(t)
+	stages, menu := emptyStages(t), on(subjectOf(t, sample(t, "menu")))
 	for name, keys := range map[string][]string{"list": nil, "items": {"enter"}, "item": {"enter", "enter"}, "aggregate": {"v"}, "raw": {"v", "v"}, "narrow": nil} {
-		stages[name] = play(t, sample(t, "menu"), 80, 24)
+		stages[name] = play(t, nil, 80, 24, menu)
 		stages[name].Keys(keys...)
 	}
 	stages["narrow"].Resize(30, 9)
@@ -127,8 +128,9 @@ func TestEveryCharacterIsTypable(t *testing.T) {
 		all.WriteRune(r)
 	}
 	text := all.String() + "é漢ｊ１"
+	menu := on(subjectOf(t, sample(t, "menu")))
 	for _, open := range []string{"/", "f", "t", "i", "?"} {
-		st := play(t, sample(t, "menu"), 200, 24)
+		st := play(t, nil, 200, 24, menu)
 		for _, r := range text { // as the first one, too
 			if st.Keys(open).Type(string(r)); st.Quit() || !st.app.textFocus() {
 				t.Fatalf("in the input of %s the character %q is not text", open, r)
@@ -184,12 +186,12 @@ func TestKeysTogether(t *testing.T) {
 
 func TestKeyMapsAgree(t *testing.T) {
 	t.Parallel()
-	stages := emptyStages(t)
+	stages, menu := emptyStages(t), on(subjectOf(t, sample(t, "menu")))
 	for name, keys := range map[string][]string{
 		"list": nil, "items": {"enter"}, "item": {"enter", "enter"}, "aggregate": {"v"}, "aggregate item": {"v", "enter"}, "raw": {"v", "v"},
 		"zoomed": {"z"}, "orders": {"i"}, "copy": {"enter", "y"}, "filter": {"f"},
 	} {
-		stages[name] = play(t, sample(t, "menu"), 80, 24)
+		stages[name] = play(t, nil, 80, 24, menu)
 		stages[name].Keys(keys...)
 	}
 	for name, st := range stages {

@@ -106,6 +106,7 @@ func TestEveryFrameFillsTheScreen(t *testing.T) {
 		all := uitest.Sizes(false)
 		return all[len(all)-60:] // of those chosen by a seed
 	}
+	menu := subjectOf(t, sample(t, "menu"))
 	for name, keys := range map[string][]string{
 		"start": nil, "item": {"enter", "enter"}, "aggregate": {"v"}, "raw": {"v", "v"}, "orders": {"i"}, "copy": {"enter", "y"},
 		"filter": {"f", "x", "(", "enter"}, "help": {"?"}, "zoom": {"z"}, "home": {"0"}, "message": {"e"}, "leaving": {"ctrl+c"},
@@ -116,8 +117,7 @@ func TestEveryFrameFillsTheScreen(t *testing.T) {
 			if name == "start" || full() {
 				list = nil
 			}
-			doc := sample(t, "menu")
-			uitest.Sweep(t, func() tea.Model { return play(t, doc, 80, 24).press(keys...) }, list)
+			uitest.Sweep(t, func() tea.Model { return play(t, nil, 80, 24, on(menu)).press(keys...) }, list)
 		})
 	}
 }

@@ -320,7 +320,7 @@ func TestAFaultIsShownAndTheRestGoesOn(t *testing.T) {
 func TestErrorsOfTheStoreAreShown(t *testing.T) {
 	t.Parallel()
 	doc := sample(t, "menu")
-	st := play(t, nil, 80, 24, withStore(data.Subject{Store: brokenStore{}, Model: doc.Model, Word: "menu"}))
+	st := play(t, nil, 80, 24, on(&data.Subject{Store: brokenStore{}, Model: doc.Model, Word: "menu"}))
 	st.sees(t, "the disk is gone")
 	st.Keys("down", "enter", "f5")
 	st.sees(t, "the disk is gone")
