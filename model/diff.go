@@ -108,7 +108,8 @@ func join(path, name string) string {
 // lists compares two lists of named things; names that repeat are matched in their order. It returns the new names of what was renamed,
 // by the old ones; without same nothing is.
 func lists[T any](d *differ, path string, a, b []T, name func(*T) string, show func(*T) string, both func(path string, x, y *T),
-	same func(x, y *T) bool) map[string]string {
+	same func(x, y *T) bool,
+) map[string]string {
 	type place struct {
 		name  string
 		count int
@@ -218,9 +219,15 @@ func (d *differ) indexes(path string, a, b *Index) {
 
 func (d *differ) patterns(path string, a, b *AccessPattern) {
 	for _, f := range [...]struct{ name, before, after string }{
-		{"intent", a.Intent, b.Intent}, {"operation", a.Operation, b.Operation}, {"table", a.Table, b.Table}, {"index", a.Index, b.Index},
-		{"keyCondition", a.KeyCondition, b.KeyCondition}, {"filter", a.Filter, b.Filter}, {"expect", a.Expect, b.Expect},
-		{"size", a.Size, b.Size}, {"frequency", a.Frequency, b.Frequency},
+		{"intent", a.Intent, b.Intent},
+		{"operation", a.Operation, b.Operation},
+		{"table", a.Table, b.Table},
+		{"index", a.Index, b.Index},
+		{"keyCondition", a.KeyCondition, b.KeyCondition},
+		{"filter", a.Filter, b.Filter},
+		{"expect", a.Expect, b.Expect},
+		{"size", a.Size, b.Size},
+		{"frequency", a.Frequency, b.Frequency},
 	} {
 		d.text(join(path, f.name), f.before, f.after)
 	}

@@ -81,8 +81,10 @@ func TestDiffModels(t *testing.T) {
 			t.Indexes[1] = model.Index{Name: "New", Kind: model.Global, Key: key("x")}
 		}, []string{"tables.Menu.indexes.ByCost removed: global Cost (S)", "tables.Menu.indexes.New added: global x (S)"}},
 		{"billing", func(_ *model.Model, t *model.Table) {
-			t.Billing = model.Billing{Mode: model.ProvisionedMode, Read: model.Capacity{Units: 5},
-				Write: model.Capacity{Scaling: &model.AutoScaling{Min: 1, Max: 9, Target: 70}}}
+			t.Billing = model.Billing{
+				Mode: model.ProvisionedMode, Read: model.Capacity{Units: 5},
+				Write: model.Capacity{Scaling: &model.AutoScaling{Min: 1, Max: 9, Target: 70}},
+			}
 		}, []string{
 			"tables.Menu.billing.mode added: PROVISIONED", "tables.Menu.billing.read added: 5 units",
 			"tables.Menu.billing.write added: scaled from 1 to 9 at 70 %",
@@ -111,8 +113,10 @@ func TestDiffItems(t *testing.T) {
 		{`{"a":{"N":"1"}}`, `{"a":{"N":"1.0"}}`, []string{"a changed: 1 -> 1.0"}},
 		{`{"a":{"N":"1"}}`, `{"a":{"S":"1"}}`, []string{"a changed: N 1 -> S 1"}},
 		{`{"a":{"N":"1"},"c":{"NULL":true}}`, `{"c":{"NULL":true},"b":{"S":""}}`, []string{"a removed: 1", "b added"}},
-		{`{"m":{"M":{"x.y":{"L":[{"S":"a"},{"S":"b"}]}}}}`, `{"m":{"M":{"x.y":{"L":[{"S":"c"}]},"z":{"BOOL":true}}}}`,
-			[]string{`m."x.y"[0] changed: a -> c`, `m."x.y"[1] removed: b`, "m.z added: true"}},
+		{
+			`{"m":{"M":{"x.y":{"L":[{"S":"a"},{"S":"b"}]}}}}`, `{"m":{"M":{"x.y":{"L":[{"S":"c"}]},"z":{"BOOL":true}}}}`,
+			[]string{`m."x.y"[0] changed: a -> c`, `m."x.y"[1] removed: b`, "m.z added: true"},
+		},
 		{`{"b":{"BOOL":true},"s":{"NS":["1"]}}`, `{"b":{"BOOL":false},"s":{"NS":["1","2"]}}`, []string{"b changed: true -> false", "s changed: <<1>> -> <<1, 2>>"}},
 	} {
 		a, err := decode(t, model.DynamoDB, c.a)

@@ -33,8 +33,10 @@ func TestTypedJSONAsWritten(t *testing.T) {
 		{model.DynamoDB, `{"a":{"S":""},"n":{"N":"1.0"},"b":{"B":"AQI="},"t":{"BOOL":true},"f":{"BOOL":false},"z":{"NULL":true}}`, ""},
 		{model.DynamoDB, `{"ss":{"SS":["b","a"]},"ns":{"NS":["1","1e3"]},"bs":{"BS":["AQ==",""]},"l":{"L":[{"N":"+1"},{"L":[]}]},"m":{"M":{"x.y":{"M":{}}}}}`, ""},
 		{model.DynamoDB, `{"S":{"S":"an attribute may be called S"}}`, ""},
-		{model.Catalyst, `{"n":{"N":450},"m":{"N":"1.0"},"e":{"N":-1.50E2},"t":{"BOOL":true},"f":{"BOOL":"false"},"z":{"NULL":true}}`,
-			`{"n":{"N":"450"},"m":{"N":"1.0"},"e":{"N":"-1.50E2"},"t":{"BOOL":"true"},"f":{"BOOL":"false"},"z":{"NULL":true}}`},
+		{
+			model.Catalyst, `{"n":{"N":450},"m":{"N":"1.0"},"e":{"N":-1.50E2},"t":{"BOOL":true},"f":{"BOOL":"false"},"z":{"NULL":true}}`,
+			`{"n":{"N":"450"},"m":{"N":"1.0"},"e":{"N":"-1.50E2"},"t":{"BOOL":"true"},"f":{"BOOL":"false"},"z":{"NULL":true}}`,
+		},
 		{model.Catalyst, `{"sn":{"SN":["1",2.0]},"sb":{"SB":["AQ=="]},"ss":{"SS":["é"]}}`, `{"sn":{"SN":["1","2.0"]},"sb":{"SB":["AQ=="]},"ss":{"SS":["é"]}}`},
 	} {
 		it, err := decode(t, c.d, c.src)

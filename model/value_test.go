@@ -146,8 +146,14 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s: %d bytes, want %d", c.name, got, c.want)
 		}
 	}
-	pizza := Item{{"Category", S("Pizza")}, {"DishName", S("Chicken Overload")}, {"PreparationTime", Int(30)}, {"Calories", Int(450)},
-		{"KeyIngredients", List(S("Pizza Base"), S("Pizza Sauce"), S("Fried Chicken"), S("Paprika"))}, {"Expiry", Int(1715565610)}}
+	pizza := Item{
+		{"Category", S("Pizza")},
+		{"DishName", S("Chicken Overload")},
+		{"PreparationTime", Int(30)},
+		{"Calories", Int(450)},
+		{"KeyIngredients", List(S("Pizza Base"), S("Pizza Sauce"), S("Fried Chicken"), S("Paprika"))},
+		{"Expiry", Int(1715565610)},
+	}
 	if got := pizza.Size(); got != 138 {
 		t.Errorf("the item has %d bytes, want 138", got)
 	}

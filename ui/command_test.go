@@ -140,7 +140,7 @@ func TestPanicsBecomeMessages(t *testing.T) {
 	o := NewOwner(t.Context(), "o")
 	msg := r.Do(o, "load the list", func(context.Context) tea.Msg {
 		var m map[string]int
-		m["x"] = 1
+		m["x"] = 1 //nolint:staticcheck // the panic is what is tested
 		return nil
 	})()
 	p, ok := msg.(PanicMsg)

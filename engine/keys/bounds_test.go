@@ -148,22 +148,3 @@ func TestQueueRange(t *testing.T) {
 		}
 	})
 }
-
-func TestSecond(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		v      model.Value
-		second int64
-		ok     bool
-	}{
-		{model.Int(1715755926), 1715755926, true}, {num(t, "1715755926.9"), 1715755926, true}, {num(t, "1.7e9"), 1700000000, true},
-		{num(t, "-1.5"), -1, true}, {model.Int(0), 0, true}, {num(t, "1e30"), 0, false}, {num(t, "-1e30"), 0, false},
-		{model.Int(1700000000000), 1700000000000, true}, // milliseconds: the year 55840, queued for that
-		{model.S("1715755926"), 0, false}, {model.Null(), 0, false}, {model.Value{}, 0, false}, {model.List(model.Int(5)), 0, false},
-	}
-	for _, tt := range tests {
-		if got, ok := keys.Second(tt.v); ok != tt.ok || got != tt.second {
-			t.Errorf("Second(%s %q) = %d, %v", tt.v.Type(), tt.v.Text(), got, ok)
-		}
-	}
-}

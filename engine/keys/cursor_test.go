@@ -120,11 +120,19 @@ func TestWithinGoesOnWhereThePageEnded(t *testing.T) {
 		reverse bool
 		want    []string
 	}{
-		{"b", keys.PastKey, false, []string{"b1", "b2", "c"}}, {"b", keys.AtKey, false, []string{"b", "b1", "b2", "c"}},
-		{"b", keys.PastPrefix, false, []string{"c"}}, {"b", keys.PastKey, true, []string{"a"}}, {"b", keys.AtKey, true, []string{"a", "b"}},
-		{"b", keys.PastPrefix, true, []string{"a"}}, {"bx", keys.PastKey, false, []string{"c"}}, {"bx", keys.AtKey, true, []string{"a", "b", "b1", "b2"}},
-		{"0", keys.PastKey, false, []string{"a", "b", "b1", "b2", "c"}}, {"0", keys.PastKey, true, nil}, {"z", keys.AtKey, false, nil},
-		{"z", keys.AtKey, true, []string{"a", "b", "b1", "b2", "c"}}, {"\xff", keys.PastPrefix, false, nil},
+		{"b", keys.PastKey, false, []string{"b1", "b2", "c"}},
+		{"b", keys.AtKey, false, []string{"b", "b1", "b2", "c"}},
+		{"b", keys.PastPrefix, false, []string{"c"}},
+		{"b", keys.PastKey, true, []string{"a"}},
+		{"b", keys.AtKey, true, []string{"a", "b"}},
+		{"b", keys.PastPrefix, true, []string{"a"}},
+		{"bx", keys.PastKey, false, []string{"c"}},
+		{"bx", keys.AtKey, true, []string{"a", "b", "b1", "b2"}},
+		{"0", keys.PastKey, false, []string{"a", "b", "b1", "b2", "c"}},
+		{"0", keys.PastKey, true, nil},
+		{"z", keys.AtKey, false, nil},
+		{"z", keys.AtKey, true, []string{"a", "b", "b1", "b2", "c"}},
+		{"\xff", keys.PastPrefix, false, nil},
 	}
 	for _, tt := range tests {
 		c := keys.Cursor{Key: []byte(tt.key), Place: tt.place}

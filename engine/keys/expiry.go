@@ -3,21 +3,10 @@ package keys
 import (
 	"encoding/binary"
 	"math"
-
-	"tablero/model"
 )
 
 // signBit turns the order of int64 into that of unsigned bytes.
 const signBit = 1 << 63
-
-// Second gives the whole second at which a value of the TTL attribute expires, its fraction cut. ok is false for what
-// is not queued: values that are no number (DynamoDB ignores them), and numbers that fit no int64.
-func Second(v model.Value) (second int64, ok bool) {
-	if v.Type() != model.TypeN {
-		return 0, false
-	}
-	return v.Decimal().Truncate()
-}
 
 // AppendExpiry appends the key of an entry of the expiry queue: the item with the base key expires at the second (Unix
 // time). The queue of a table is in time order, items of one second in base-key order.

@@ -174,9 +174,16 @@ func TestBytesOfValues(t *testing.T) {
 		v    model.Value
 		want string
 	}{
-		{model.S(""), "10 00 01"}, {model.S("a\x00b"), "10 61 00 ff 62 00 01"}, {model.B([]byte{0, 0xFF}), "30 00 ff ff 00 01"},
-		{num(t, "0"), "21"}, {num(t, "400"), "22 84 29 00"}, {num(t, "-400"), "20 7b d6 ff"}, {num(t, "1e-130"), "22 00 0b 00"},
-		{num(t, "9e125"), "22 ff 5b 00"}, {num(t, "123.45"), "22 84 0d 23 33 00"}, {num(t, "1001"), "22 85 0b 02 00"},
+		{model.S(""), "10 00 01"},
+		{model.S("a\x00b"), "10 61 00 ff 62 00 01"},
+		{model.B([]byte{0, 0xFF}), "30 00 ff ff 00 01"},
+		{num(t, "0"), "21"},
+		{num(t, "400"), "22 84 29 00"},
+		{num(t, "-400"), "20 7b d6 ff"},
+		{num(t, "1e-130"), "22 00 0b 00"},
+		{num(t, "9e125"), "22 ff 5b 00"},
+		{num(t, "123.45"), "22 84 0d 23 33 00"},
+		{num(t, "1001"), "22 85 0b 02 00"},
 	}
 	for _, tt := range tests {
 		if got := fmt.Sprintf("% x", encode(t, tt.v)); got != tt.want {

@@ -82,8 +82,10 @@ func ioError(dir, doing string, err error) *Error {
 }
 
 func damaged(dir, text string, err error) *Error {
-	return &Error{Kind: Damaged, Dir: dir, Text: fmt.Sprintf("the workspace %s is damaged: %s", dir, text), Err: err,
-		Hint: "Nothing in it was changed; put the files back from a backup, or choose another folder with --workspace"}
+	return &Error{
+		Kind: Damaged, Dir: dir, Text: fmt.Sprintf("the workspace %s is damaged: %s", dir, text), Err: err,
+		Hint: "Nothing in it was changed; put the files back from a backup, or choose another folder with --workspace",
+	}
 }
 
 // fromBadger turns what Badger returns into our own; nil stays nil.

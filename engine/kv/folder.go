@@ -58,8 +58,10 @@ func (f folder) has(name string) bool {
 }
 
 func (f folder) notWorkspace(why string) *Error {
-	return &Error{Kind: NotWorkspace, Dir: string(f), Text: fmt.Sprintf("%s is no workspace: %s", f, why),
-		Hint: "Choose an empty or a new folder with --workspace"}
+	return &Error{
+		Kind: NotWorkspace, Dir: string(f), Text: fmt.Sprintf("%s is no workspace: %s", f, why),
+		Hint: "Choose an empty or a new folder with --workspace",
+	}
 }
 
 // checkFormat refuses a folder of a newer format, or of none that can be read. A folder without FORMAT is new.
@@ -79,9 +81,11 @@ func (f folder) checkFormat() error {
 		return f.notWorkspace("its FORMAT file says something else")
 	}
 	if version > formatVersion {
-		return &Error{Kind: Newer, Dir: string(f),
+		return &Error{
+			Kind: Newer, Dir: string(f),
 			Text: fmt.Sprintf("the workspace %s has format %d, and this version knows %d", f, version, formatVersion),
-			Hint: "Use a newer version of tablero, or choose another folder with --workspace"}
+			Hint: "Use a newer version of tablero, or choose another folder with --workspace",
+		}
 	}
 	return nil
 }

@@ -49,8 +49,10 @@ func TestRange(t *testing.T) {
 }
 
 func checkRange(rt *rapid.T, tx *Txn, truth map[string]string) {
-	r := Range{Lower: boundGen.Draw(rt, "lower"), Upper: boundGen.Draw(rt, "upper"), Reverse: rapid.Bool().Draw(rt, "reverse"),
-		Prefetch: rapid.SampledFrom([]int{0, 3}).Draw(rt, "prefetch")}
+	r := Range{
+		Lower: boundGen.Draw(rt, "lower"), Upper: boundGen.Draw(rt, "upper"), Reverse: rapid.Bool().Draw(rt, "reverse"),
+		Prefetch: rapid.SampledFrom([]int{0, 3}).Draw(rt, "prefetch"),
+	}
 	if rapid.Bool().Draw(rt, "by prefix") {
 		r.Lower, r.Upper = Prefix(r.Lower).Lower, Prefix(r.Lower).Upper
 	}

@@ -54,21 +54,21 @@ func acquire(ctx context.Context, f folder, o Options) (*lock, error) {
 			}
 			return l, nil
 		case !errors.Is(err, errHeld):
-			file.Close()
+			_ = file.Close()
 			return nil, ioError(string(f), "lock the folder", err)
 		}
 		held := heldError(f, readHolder(file))
 		if held.Kind == HeldBySelf {
-			file.Close() // whoever waits here may be the one who should close it
+			_ = file.Close() // whoever waits here may be the one who should close it
 			return nil, held
 		}
 		select {
 		case <-ticker.C:
 		case <-deadline.C:
-			file.Close()
+			_ = file.Close()
 			return nil, held
 		case <-ctx.Done():
-			file.Close()
+			_ = file.Close()
 			return nil, ctx.Err()
 		}
 	}
@@ -77,11 +77,15 @@ func acquire(ctx context.Context, f folder, o Options) (*lock, error) {
 func heldError(f folder, h *Holder) *Error {
 	host, _ := os.Hostname()
 	if h != nil && h.PID == os.Getpid() && h.Host == host {
-		return &Error{Kind: HeldBySelf, Dir: string(f), Holder: h,
-			Text: fmt.Sprintf("this process has the workspace %s open already", f), Hint: "Close it first"}
+		return &Error{
+			Kind: HeldBySelf, Dir: string(f), Holder: h,
+			Text: fmt.Sprintf("this process has the workspace %s open already", f), Hint: "Close it first",
+		}
 	}
-	e := &Error{Kind: Held, Dir: string(f), Holder: h, Text: fmt.Sprintf("the workspace %s is in use", f),
-		Hint: "Wait until it is free, or choose another folder with --workspace"}
+	e := &Error{
+		Kind: Held, Dir: string(f), Holder: h, Text: fmt.Sprintf("the workspace %s is in use", f),
+		Hint: "Wait until it is free, or choose another folder with --workspace",
+	}
 	if h != nil {
 		e.Text += " by " + h.String()
 		if h.Host != host {

@@ -36,6 +36,6 @@ func syncDir(dir string) error {
 	if err != nil {
 		return err
 	}
-	defer d.Close()
+	defer d.Close() //nolint:errcheck // it was only read
 	return d.Sync()
 }

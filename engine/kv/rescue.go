@@ -140,7 +140,7 @@ func covered(db *badger.DB, path string, id uint64) (err error) {
 	defer txn.Discard()
 	var last []byte
 	it := t.NewIterator(0)
-	defer it.Close()
+	defer it.Close() //nolint:errcheck // it was only read
 	for it.Rewind(); it.Valid(); it.Next() {
 		key := y.ParseKey(it.Key())
 		if bytes.Equal(key, last) {
@@ -157,7 +157,7 @@ func covered(db *badger.DB, path string, id uint64) (err error) {
 // newest is the newest version of a key, deleted or not; 0 when there is none.
 func newest(txn *badger.Txn, key []byte) uint64 {
 	it := txn.NewKeyIterator(key, badger.IteratorOptions{InternalAccess: true})
-	defer it.Close()
+	defer it.Close() //nolint:errcheck // it was only read
 	it.Rewind()
 	if !it.Valid() {
 		return 0
@@ -178,7 +178,7 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	defer in.Close()
+	defer in.Close() //nolint:errcheck // it was only read
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err

@@ -76,9 +76,11 @@ func (g *gauge) opening() error {
 		return ioError(g.dir, "ask for the free space", err)
 	}
 	if need := min(openMinimum, g.reserve); free < need {
-		return &Error{Kind: DiskReserve, Dir: g.dir,
+		return &Error{
+			Kind: DiskReserve, Dir: g.dir,
 			Text: fmt.Sprintf("only %s are free on the disk of %s, and opening needs %s", megabytes(free), g.dir, megabytes(need)),
-			Hint: "Free some disk space"}
+			Hint: "Free some disk space",
+		}
 	}
 	return nil
 }

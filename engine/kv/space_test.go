@@ -19,12 +19,14 @@ type disk struct {
 }
 
 func (d *disk) options(dir string) Options {
-	return small(Options{Dir: dir, Reserve: 1000,
+	return small(Options{
+		Dir: dir, Reserve: 1000,
 		Now: func() time.Time { return time.Unix(d.now.Load(), 0) },
 		FreeSpace: func(string) (int64, error) {
 			d.asked.Add(1)
 			return d.free.Load(), d.err
-		}})
+		},
+	})
 }
 
 func TestReserve(t *testing.T) {

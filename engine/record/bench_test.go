@@ -11,11 +11,16 @@ import (
 // kilobyte is an item of about 1 KB with ten attributes.
 func kilobyte() model.Item {
 	return model.Item{
-		{Name: "CustomerID", Value: model.S("CUSTOMER#4711")}, {Name: "OrderID", Value: model.S("ORDER#2024-05-14#0815")},
-		{Name: "Total", Value: model.Int(1299)}, {Name: "CreatedAt", Value: model.Int(1715755926)}, {Name: "Paid", Value: model.Bool(true)},
-		{Name: "Status", Value: model.S("SHIPPED")}, {Name: "Tags", Value: model.StringSet("gift", "express", "fragile")},
+		{Name: "CustomerID", Value: model.S("CUSTOMER#4711")},
+		{Name: "OrderID", Value: model.S("ORDER#2024-05-14#0815")},
+		{Name: "Total", Value: model.Int(1299)},
+		{Name: "CreatedAt", Value: model.Int(1715755926)},
+		{Name: "Paid", Value: model.Bool(true)},
+		{Name: "Status", Value: model.S("SHIPPED")},
+		{Name: "Tags", Value: model.StringSet("gift", "express", "fragile")},
 		{Name: "Address", Value: model.Map(model.Item{{Name: "Street", Value: model.S("Rua Augusta 12")}, {Name: "City", Value: model.S("Lisboa")}})},
-		{Name: "Note", Value: model.S(strings.Repeat("n", 400))}, {Name: "Payload", Value: model.B([]byte(strings.Repeat("\x01\x02", 200)))},
+		{Name: "Note", Value: model.S(strings.Repeat("n", 400))},
+		{Name: "Payload", Value: model.B([]byte(strings.Repeat("\x01\x02", 200)))},
 	}
 }
 

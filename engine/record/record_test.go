@@ -31,15 +31,28 @@ func numbers(t testing.TB, texts ...string) model.Value {
 // everything is an item with each type, and with what is easily lost of it.
 func everything(t testing.TB) model.Item {
 	return model.Item{
-		{Name: "z first", Value: model.S("")}, {Name: "a", Value: model.S("日本 👨‍👩‍👧 \x1b[2J \x00 \xff")}, {Name: "dots.and \"quotes\"[0]", Value: model.S("x")},
-		{Name: "n", Value: num(t, "1.0")}, {Name: "n2", Value: num(t, "+1e0")}, {Name: "n3", Value: num(t, "-0")}, {Name: "n38", Value: num(t, strings.Repeat("9", 38))},
-		{Name: "b", Value: model.B([]byte{0, 0xFF, 0x80})}, {Name: "b0", Value: model.B(nil)},
-		{Name: "t", Value: model.Bool(true)}, {Name: "f", Value: model.Bool(false)}, {Name: "null", Value: model.Null()},
-		{Name: "ss", Value: model.StringSet("b", "", "a")}, {Name: "ns", Value: numbers(t, "3", "1.0", "1e2")}, {Name: "bs", Value: model.BinarySet("\xff", "\x00", "")},
-		{Name: "empty set", Value: model.StringSet()}, {Name: "l0", Value: model.List()}, {Name: "m0", Value: model.Map(nil)},
+		{Name: "z first", Value: model.S("")},
+		{Name: "a", Value: model.S("日本 👨‍👩‍👧 \x1b[2J \x00 \xff")},
+		{Name: "dots.and \"quotes\"[0]", Value: model.S("x")},
+		{Name: "n", Value: num(t, "1.0")},
+		{Name: "n2", Value: num(t, "+1e0")},
+		{Name: "n3", Value: num(t, "-0")},
+		{Name: "n38", Value: num(t, strings.Repeat("9", 38))},
+		{Name: "b", Value: model.B([]byte{0, 0xFF, 0x80})},
+		{Name: "b0", Value: model.B(nil)},
+		{Name: "t", Value: model.Bool(true)},
+		{Name: "f", Value: model.Bool(false)},
+		{Name: "null", Value: model.Null()},
+		{Name: "ss", Value: model.StringSet("b", "", "a")},
+		{Name: "ns", Value: numbers(t, "3", "1.0", "1e2")},
+		{Name: "bs", Value: model.BinarySet("\xff", "\x00", "")},
+		{Name: "empty set", Value: model.StringSet()},
+		{Name: "l0", Value: model.List()},
+		{Name: "m0", Value: model.Map(nil)},
 		{Name: "l", Value: model.List(model.S(""), num(t, "01"), model.List(model.Null()), model.Bool(false))},
 		{Name: "m", Value: model.Map(model.Item{{Name: "z", Value: num(t, "2.50")}, {Name: "a", Value: model.Map(model.Item{{Name: "", Value: model.S("empty name")}})}})},
-		{Name: "long", Value: model.S(strings.Repeat("x", 20_000))}, {Name: "long list", Value: model.List(model.S(strings.Repeat("y", 300)), model.S("after"))},
+		{Name: "long", Value: model.S(strings.Repeat("x", 20_000))},
+		{Name: "long list", Value: model.List(model.S(strings.Repeat("y", 300)), model.S("after"))},
 	}
 }
 
@@ -125,7 +138,9 @@ func TestBytes(t *testing.T) {
 	t.Parallel()
 	// The format of doc.go, which must not change under stored items.
 	it := model.Item{
-		{Name: "a", Value: model.S("x")}, {Name: "n", Value: num(t, "1.0")}, {Name: "b", Value: model.Bool(true)},
+		{Name: "a", Value: model.S("x")},
+		{Name: "n", Value: num(t, "1.0")},
+		{Name: "b", Value: model.Bool(true)},
 		{Name: "l", Value: model.List(model.Null(), model.Map(model.Item{{Name: "k", Value: numbers(t, "7")}}))},
 	}
 	want := fmt.Sprintf("01 %02x ", it.Size()) + "01 61 02 01 78 01 6e 04 02 31 2e 30 01 62 01 05 01 6c 0b 0a 01 06 07 0b 01 6b 03 08 01 37"

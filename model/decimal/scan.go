@@ -23,24 +23,22 @@ type mantissa struct {
 	long      bool   // more than MaxDigits digits were given
 }
 
-// add appends one digit, 0 to 9. It reports whether the digit is the leading one.
-func (m *mantissa) add(digit byte) (first bool) {
+// add appends one digit, 0 to 9.
+func (m *mantissa) add(digit byte) {
 	if digit == 0 {
 		if m.n > 0 {
 			m.zeros++
 		}
-		return false
+		return
 	}
-	first = m.n == 0
 	if m.long || m.zeros >= MaxDigits-m.n {
 		m.long = true
-		return first
+		return
 	}
 	for ; m.zeros > 0; m.zeros-- {
 		m.push(0)
 	}
 	m.push(digit)
-	return first
 }
 
 func (m *mantissa) push(digit byte) {

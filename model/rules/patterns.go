@@ -99,8 +99,10 @@ func patternKey(p *pass) {
 }
 
 // notNames are the words of a key condition that are no attribute.
-var notNames = [...]string{"and", "between", "begins_with", "or", "not", "in", "true", "false", "null",
-	"attribute_exists", "attribute_not_exists", "attribute_type", "contains", "size"}
+var notNames = [...]string{
+	"and", "between", "begins_with", "or", "not", "in", "true", "false", "null",
+	"attribute_exists", "attribute_not_exists", "attribute_type", "contains", "size",
+}
 
 // words is the attributes that a condition mentions at the start of a path, each once.
 func words(condition string) []string {

@@ -100,8 +100,12 @@ func TestPutFit(t *testing.T) {
 		align Align
 		want  string
 	}{
-		{"ab", Left, "|ab    |"}, {"ab", Right, "|    ab|"}, {"ab", Center, "|  ab  |"}, {"abcdefgh", Left, "|abcde…|"},
-		{"漢字かな", Right, "| 漢字…|"}, {"", Left, "|      |"},
+		{"ab", Left, "|ab    |"},
+		{"ab", Right, "|    ab|"},
+		{"ab", Center, "|  ab  |"},
+		{"abcdefgh", Left, "|abcde…|"},
+		{"漢字かな", Right, "| 漢字…|"},
+		{"", Left, "|      |"},
 	} {
 		cv := New(8, 1)
 		cv.Put(0, 0, none, "|xxxxxx|")
@@ -122,12 +126,18 @@ func TestFrames(t *testing.T) {
 	}
 	uni := themes.Unicode()
 	for _, c := range []struct{ name, got, want string }{
-		{"roomy", draw(22, 3, uni, "Partitions", "2"),
-			frame("╭─ Partitions ─── 2 ─╮", "│                    │", "╰────────────────────╯")},
-		{"tight", draw(20, 3, uni, "Partitions", "2"),
-			frame("╭─ Partitions ─ 2 ─╮", "│                  │", "╰──────────────────╯")},
-		{"the note goes first", draw(17, 3, uni, "Partitions", "2"),
-			frame("╭─ Partitions ──╮", "│               │", "╰───────────────╯")},
+		{
+			"roomy", draw(22, 3, uni, "Partitions", "2"),
+			frame("╭─ Partitions ─── 2 ─╮", "│                    │", "╰────────────────────╯"),
+		},
+		{
+			"tight", draw(20, 3, uni, "Partitions", "2"),
+			frame("╭─ Partitions ─ 2 ─╮", "│                  │", "╰──────────────────╯"),
+		},
+		{
+			"the note goes first", draw(17, 3, uni, "Partitions", "2"),
+			frame("╭─ Partitions ──╮", "│               │", "╰───────────────╯"),
+		},
 		{"then the title is cut", draw(12, 3, uni, "Partitions", "2"), frame("╭─ Parti… ─╮", "│          │", "╰──────────╯")},
 		{"then it goes", draw(6, 3, uni, "Partitions", "2"), frame("╭────╮", "│    │", "╰────╯")},
 		{"note alone", draw(12, 2, uni, "", "12"), frame("╭───── 12 ─╮", "╰──────────╯")},

@@ -74,8 +74,6 @@ func (c *Canvas) titleLine(r layout.Rect, y int, f Frame, left, right string) {
 	}
 	if note > 0 && title+note+min(title, 1) <= room { // one piece of line between the two
 		c.Put(r.Right()-2-note, y, f.NoteStyle, " "+f.Note+" ")
-	} else {
-		note = 0
 	}
 	if title > 0 && room > 2 {
 		if title > room {

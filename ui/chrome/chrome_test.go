@@ -58,8 +58,15 @@ func TestHeader(t *testing.T) {
 }
 
 func tabs() Tabs {
-	return Tabs{Active: 2, Right: "load 62%", Tabs: []Tab{{Key: "1", Title: "Patterns"}, {Key: "2", Title: "Design"}, {Key: "3", Title: "Data"},
-		{Key: "4", Title: "Query"}, {Key: "5", Title: "Generate", Off: true}, {Key: "6", Title: "Expiry"}, {Key: "7", Title: "Export"}}}
+	return Tabs{Active: 2, Right: "load 62%", Tabs: []Tab{
+		{Key: "1", Title: "Patterns"},
+		{Key: "2", Title: "Design"},
+		{Key: "3", Title: "Data"},
+		{Key: "4", Title: "Query"},
+		{Key: "5", Title: "Generate", Off: true},
+		{Key: "6", Title: "Expiry"},
+		{Key: "7", Title: "Export"},
+	}}
 }
 
 func TestTabs(t *testing.T) {
@@ -71,7 +78,12 @@ func TestTabs(t *testing.T) {
 		{80, " 1 Patterns 2 Design[3 Data]4 Query 5 Generate 6 Expiry 7 Export       load 62% "},
 		{66, " 1 Patterns 2 Design[3 Data]4 Query 5 Generate 6 Expiry 7 Export  "},
 		{64, " 1 2[3 Data]4 5 6 7                                    load 62% "},
-		{20, " 1 2[3 Data]4 5 6 7 "}, {19, "[3 Data]  load 62% "}, {8, "[3 Data]"}, {7, "[3]    "}, {2, "[3"}, {1, "["},
+		{20, " 1 2[3 Data]4 5 6 7 "},
+		{19, "[3 Data]  load 62% "},
+		{8, "[3 Data]"},
+		{7, "[3]    "},
+		{2, "[3"},
+		{1, "["},
 	} {
 		if got := line(c.w, func(cv *cell.Canvas) { tabs().Draw(cv, look(false)) }); got != c.want {
 			t.Errorf("at %d:\n%q, want\n%q", c.w, got, c.want)
@@ -111,7 +123,11 @@ func TestHints(t *testing.T) {
 	}{
 		{80, " Enter open  e edit  a add  / find  i index  z zoom  ? help     3 lines · 395 B "},
 		{60, " Enter open  e edit  a add  / find          3 lines · 395 B "},
-		{30, " Enter open   3 lines · 395 B "}, {20, "    3 lines · 395 B "}, {16, "3 lines · 395 B "}, {12, "Enter open  "}, {6, "      "},
+		{30, " Enter open   3 lines · 395 B "},
+		{20, "    3 lines · 395 B "},
+		{16, "3 lines · 395 B "},
+		{12, "Enter open  "},
+		{6, "      "},
 	} {
 		if got := line(c.w, func(cv *cell.Canvas) { hints().Draw(cv, look(false)) }); got != c.want {
 			t.Errorf("at %d:\n%q, want\n%q", c.w, got, c.want)
@@ -177,7 +193,10 @@ func TestJob(t *testing.T) {
 	}{
 		{j, 76, " ⠙ import menu  ███████▍────  62% · 12,000/s · 5 s left · Esc cancels       "},
 		{j, 60, " ⠙ import menu  ███████▍────  62% · 12,000/s · 5 s left     "},
-		{j, 36, " ⠙ import menu  ███████▍────  62%   "}, {j, 24, " ⠙ import menu  62%     "}, {j, 12, "⠙ impo…  62%"}, {j, 5, "⠙ im…"},
+		{j, 36, " ⠙ import menu  ███████▍────  62%   "},
+		{j, 24, " ⠙ import menu  62%     "},
+		{j, 12, "⠙ impo…  62%"},
+		{j, 5, "⠙ im…"},
 		{unknown, 40, " ⠏ read  1,234,567 · 9/s                "},
 		{Job{Name: "x"}, 10, "⠋ x       "},
 	} {

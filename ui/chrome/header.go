@@ -61,7 +61,7 @@ func (hd Header) Draw(c *cell.Canvas, look *themes.Look) {
 		path = Middle(form, hd.Path, spare, g.Ellipsis)
 	}
 	if form.Width(crumbs)+noteW+flagW > left {
-		note, noteW = "", 0
+		note = ""
 	}
 	crumbs = hd.shorten(form, g, left-flagW)
 	if crumbs == "" && flagW > 0 {

@@ -38,8 +38,11 @@ func keys(s *Stack, names string) (last Result) {
 }
 
 func menu() *Menu {
-	return &Menu{ID: "m", Title: "Copy", Options: []Option{{Key: "c", Title: "the cell"}, {Key: "k", Title: "the key"},
-		{Key: "j", Title: "the whole thing as code", Off: "nothing selected"}}}
+	return &Menu{ID: "m", Title: "Copy", Options: []Option{
+		{Key: "c", Title: "the cell"},
+		{Key: "k", Title: "the key"},
+		{Key: "j", Title: "the whole thing as code", Off: "nothing selected"},
+	}}
 }
 
 func prompt() *Prompt {
@@ -242,8 +245,12 @@ func TestWrap(t *testing.T) {
 		w    int
 		want []string
 	}{
-		{"", 10, nil}, {"one two three", 7, []string{"one two", "three"}}, {"a\n\nb", 5, []string{"a", "", "b"}},
-		{"abcdefgh", 3, []string{"abc", "def", "gh"}}, {"日本語", 3, []string{"日", "本", "語"}}, {"日", 1, []string{"日"}},
+		{"", 10, nil},
+		{"one two three", 7, []string{"one two", "three"}},
+		{"a\n\nb", 5, []string{"a", "", "b"}},
+		{"abcdefgh", 3, []string{"abc", "def", "gh"}},
+		{"日本語", 3, []string{"日", "本", "語"}},
+		{"日", 1, []string{"日"}},
 		{"x abcdef y", 4, []string{"x", "abcd", "ef y"}},
 	} {
 		if diff := cmp.Diff(c.want, wrap(cell.Form{}, c.text, c.w)); diff != "" {

@@ -43,7 +43,9 @@ func TestTextIsNeverAKey(t *testing.T) {
 	t.Parallel()
 	in := New("")
 	for _, msg := range []tea.KeyMsg{
-		{Type: tea.KeyRunes, Runes: []rune("end")}, {Type: tea.KeyRunes, Runes: []rune("left")}, {Type: tea.KeyRunes, Runes: []rune("ctrl+u")},
+		{Type: tea.KeyRunes, Runes: []rune("end")},
+		{Type: tea.KeyRunes, Runes: []rune("left")},
+		{Type: tea.KeyRunes, Runes: []rune("ctrl+u")},
 		paste("q\r\ndd\n\tx\x1b\x00!"), paste("home"),
 	} {
 		if !in.Handle(msg) {
@@ -72,8 +74,16 @@ func TestKeysThatAreLeftToTheScreen(t *testing.T) {
 func TestEditing(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ keys, want string }{
-		{"left left x", "one txwo"}, {"home x", "xone two"}, {"home delete", "ne two"}, {"backspace", "one tw"}, {"ctrl+w x", "one x"},
-		{"ctrl+u", ""}, {"ctrl+a right ctrl+k", "o"}, {"alt+b x", "one xtwo"}, {"end space x", "one two x"}, {"ctrl+a alt+d", " two"},
+		{"left left x", "one txwo"},
+		{"home x", "xone two"},
+		{"home delete", "ne two"},
+		{"backspace", "one tw"},
+		{"ctrl+w x", "one x"},
+		{"ctrl+u", ""},
+		{"ctrl+a right ctrl+k", "o"},
+		{"alt+b x", "one xtwo"},
+		{"end space x", "one two x"},
+		{"ctrl+a alt+d", " two"},
 	} {
 		in := New("")
 		in.Set("one two")

@@ -185,8 +185,15 @@ func TestMouse(t *testing.T) {
 		col  int
 		head bool
 	}{
-		{4, 1, true, "a", 0, false}, {4, 2, true, "b", 0, false}, {36, 2, true, "b", 1, false}, {1, 3, true, "c", -1, false},
-		{4, 0, true, "", 0, true}, {1, 0, false, "", -1, true}, {4, 4, false, "", 0, false}, {60, 1, false, "", -1, false}, {-1, 1, false, "", -1, false},
+		{4, 1, true, "a", 0, false},
+		{4, 2, true, "b", 0, false},
+		{36, 2, true, "b", 1, false},
+		{1, 3, true, "c", -1, false},
+		{4, 0, true, "", 0, true},
+		{1, 0, false, "", -1, true},
+		{4, 4, false, "", 0, false},
+		{60, 1, false, "", -1, false},
+		{-1, 1, false, "", -1, false},
 	} {
 		hit, ok := g.At(c.x, c.y)
 		got := ""

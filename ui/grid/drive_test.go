@@ -104,8 +104,11 @@ func TestDrive(t *testing.T) {
 		keys  []string
 		shows string
 	}{
-		{[]string{"j", "j", "pgdown"}, "▌ row 12 "}, {[]string{"G"}, "▌ row 999999 "}, {[]string{"k", "pgup"}, "▌ row 999988 "},
-		{[]string{"g"}, "▌ row 0 "}, {[]string{"l", "l", "j"}, "▌ row 1 "},
+		{[]string{"j", "j", "pgdown"}, "▌ row 12 "},
+		{[]string{"G"}, "▌ row 999999 "},
+		{[]string{"k", "pgup"}, "▌ row 999988 "},
+		{[]string{"g"}, "▌ row 0 "},
+		{[]string{"l", "l", "j"}, "▌ row 1 "},
 	} {
 		d.Keys(step.keys...).Emulate()
 		if !strings.Contains(d.Frame(), step.shows) {

@@ -139,8 +139,10 @@ func (s *Sheet) Draw(c *cell.Canvas, look *themes.Look) {
 		if len(entries) < len(s.entries) {
 			note = strconv.Itoa(len(entries)) + " of " + note
 		}
-		f := cell.Frame{Glyphs: look.Glyphs, Border: look.Style(themes.BorderFocus), Title: s.Title, TitleStyle: look.Style(themes.Heading),
-			Note: note, NoteStyle: look.Style(themes.Muted)}
+		f := cell.Frame{
+			Glyphs: look.Glyphs, Border: look.Style(themes.BorderFocus), Title: s.Title, TitleStyle: look.Style(themes.Heading),
+			Note: note, NoteStyle: look.Style(themes.Muted),
+		}
 		inner = c.Frame(c.Bounds(), f)
 		c.Divider(c.Bounds(), 2, cell.Frame{Glyphs: look.Glyphs, Border: f.Border})
 		_, body = inner.SplitTop(2)

@@ -52,8 +52,14 @@ func TestFrames(t *testing.T) {
 		w, h       int
 		ascii      bool
 	}{
-		{"all", "", 60, 18, false}, {"scrolls", "", 60, 10, false}, {"two-columns", "", 110, 12, false}, {"typed", "prog ctrl", 60, 8, false},
-		{"reason", "read-only", 60, 8, false}, {"none", "zzz", 40, 7, false}, {"ascii", "", 40, 10, true}, {"tiny", "", 11, 4, false},
+		{"all", "", 60, 18, false},
+		{"scrolls", "", 60, 10, false},
+		{"two-columns", "", 110, 12, false},
+		{"typed", "prog ctrl", 60, 8, false},
+		{"reason", "read-only", 60, 8, false},
+		{"none", "zzz", 40, 7, false},
+		{"ascii", "", 40, 10, true},
+		{"tiny", "", 11, 4, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := New("Keys of the list", actions(), c.ascii)

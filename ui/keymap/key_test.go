@@ -82,10 +82,20 @@ func TestText(t *testing.T) {
 func TestHuman(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ key, unicode, ascii string }{
-		{"ctrl+p", "Ctrl+P", "Ctrl+P"}, {"enter", "Enter", "Enter"}, {"space", "Space", "Space"}, {"up", "↑", "Up"},
-		{"shift+tab", "Shift+Tab", "Shift+Tab"}, {"g", "g", "g"}, {"G", "G", "G"}, {"pgdown", "PgDn", "PgDn"},
-		{"ctrl+c ctrl+c", "Ctrl+C Ctrl+C", "Ctrl+C Ctrl+C"}, {"alt+left", "Alt+←", "Alt+Left"}, {"f1", "F1", "F1"},
-		{"delete", "Del", "Del"}, {"<", "<", "<"}, {"", "", ""},
+		{"ctrl+p", "Ctrl+P", "Ctrl+P"},
+		{"enter", "Enter", "Enter"},
+		{"space", "Space", "Space"},
+		{"up", "↑", "Up"},
+		{"shift+tab", "Shift+Tab", "Shift+Tab"},
+		{"g", "g", "g"},
+		{"G", "G", "G"},
+		{"pgdown", "PgDn", "PgDn"},
+		{"ctrl+c ctrl+c", "Ctrl+C Ctrl+C", "Ctrl+C Ctrl+C"},
+		{"alt+left", "Alt+←", "Alt+Left"},
+		{"f1", "F1", "F1"},
+		{"delete", "Del", "Del"},
+		{"<", "<", "<"},
+		{"", "", ""},
 	} {
 		if got := Human(c.key, false); got != c.unicode {
 			t.Errorf("Human(%q) = %q, want %q", c.key, got, c.unicode)

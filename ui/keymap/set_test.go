@@ -11,8 +11,10 @@ import (
 type ran struct{ id string }
 
 func action(id string, hint int, keys ...string) Action {
-	return Action{ID: id, Keys: keys, Title: "do " + id, Help: "does " + id, Group: "Test", Hint: hint,
-		Run: func() tea.Cmd { return func() tea.Msg { return ran{id} } }}
+	return Action{
+		ID: id, Keys: keys, Title: "do " + id, Help: "does " + id, Group: "Test", Hint: hint,
+		Run: func() tea.Cmd { return func() tea.Msg { return ran{id} } },
+	}
 }
 
 func off(a Action, reason string) Action {
@@ -46,8 +48,14 @@ func TestHandle(t *testing.T) {
 	s := New(action("quit", 0, "ctrl+c ctrl+c", "q"), action("top", 0, "g"), off(action("edit", 0, "e"), "read-only"),
 		off(action("old", 0, "x"), "gone"), action("new", 0, "x"), deadly)
 	for _, c := range []struct{ keys, want string }{
-		{"q", "quit"}, {"ctrl+c ctrl+c", "… quit"}, {"ctrl+c g", "… top"}, {"ctrl+c z ctrl+c", "… - …"},
-		{"e", "(read-only)"}, {"x", "new"}, {"z", "-"}, {"D", "(needs a confirmation that cannot be asked for here)"},
+		{"q", "quit"},
+		{"ctrl+c ctrl+c", "… quit"},
+		{"ctrl+c g", "… top"},
+		{"ctrl+c z ctrl+c", "… - …"},
+		{"e", "(read-only)"},
+		{"x", "new"},
+		{"z", "-"},
+		{"D", "(needs a confirmation that cannot be asked for here)"},
 	} {
 		s.Forget()
 		if got := press(s, strings.Fields(c.keys)...); got != c.want {

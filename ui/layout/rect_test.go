@@ -18,10 +18,14 @@ func TestRectCuts(t *testing.T) {
 		name      string
 		got, want Rect
 	}{
-		{"left", left, Rect{2, 3, 3, 6}}, {"rest of left", rest, Rect{5, 3, 7, 6}},
-		{"right", right, Rect{9, 3, 3, 6}}, {"rest of right", rest2, Rect{2, 3, 7, 6}},
-		{"top", top, Rect{2, 3, 10, 2}}, {"rest of top", rest3, Rect{2, 5, 10, 4}},
-		{"bottom", bottom, Rect{2, 7, 10, 2}}, {"rest of bottom", rest4, Rect{2, 3, 10, 4}},
+		{"left", left, Rect{2, 3, 3, 6}},
+		{"rest of left", rest, Rect{5, 3, 7, 6}},
+		{"right", right, Rect{9, 3, 3, 6}},
+		{"rest of right", rest2, Rect{2, 3, 7, 6}},
+		{"top", top, Rect{2, 3, 10, 2}},
+		{"rest of top", rest3, Rect{2, 5, 10, 4}},
+		{"bottom", bottom, Rect{2, 7, 10, 2}},
+		{"rest of bottom", rest4, Rect{2, 3, 10, 4}},
 		{"inset", r.Inset(1), Rect{3, 4, 8, 4}},
 		{"inset none", r.Inset(-1), r},
 		{"inset wide", r.InsetXY(2, 0), Rect{4, 3, 6, 6}},

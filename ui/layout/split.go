@@ -1,10 +1,13 @@
 package layout
 
-// The sizes where a layout changes. Between them it only stretches.
+// The sizes where a layout changes, in cells. Between them it only stretches.
 const (
-	MinW, MinH   = 20, 5   // below this a screen shows one line that says so
-	FullW, FullH = 80, 24  // from here on every pane has its place
-	WideW, WideH = 120, 40 // from here on side panes get generous
+	// MinW and MinH: below this a screen shows one line that says so.
+	MinW, MinH = 20, 5
+	// FullW and FullH: from here on every pane has its place.
+	FullW, FullH = 80, 24
+	// WideW and WideH: from here on side panes get generous.
+	WideW, WideH = 120, 40
 )
 
 // TooSmall reports whether a screen of w×h cells is below what any pane can use.

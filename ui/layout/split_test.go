@@ -92,8 +92,10 @@ func TestDistribute(t *testing.T) {
 func TestDistributeLaws(t *testing.T) {
 	t.Parallel()
 	part := rapid.Custom(func(t *rapid.T) Part {
-		p := Part{Min: rapid.IntRange(0, 12).Draw(t, "min"), Weight: rapid.IntRange(0, 4).Draw(t, "weight"),
-			Fold: rapid.IntRange(0, 3).Draw(t, "fold")}
+		p := Part{
+			Min: rapid.IntRange(0, 12).Draw(t, "min"), Weight: rapid.IntRange(0, 4).Draw(t, "weight"),
+			Fold: rapid.IntRange(0, 3).Draw(t, "fold"),
+		}
 		if rapid.Bool().Draw(t, "bounded") {
 			p.Max = p.Min + rapid.IntRange(1, 10).Draw(t, "max")
 		}
@@ -130,8 +132,14 @@ func TestDrag(t *testing.T) {
 func TestScroll(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ top, cursor, n, h, keep, want int }{
-		{0, 3, 100, 10, 0, 0}, {0, 10, 100, 10, 0, 1}, {50, 20, 100, 10, 2, 18}, {0, 99, 100, 10, 3, 90},
-		{90, 0, 100, 10, 3, 0}, {5, 2, 4, 10, 0, 0}, {5, 2, 100, 0, 0, 0}, {0, 8, 100, 10, 50, 3},
+		{0, 3, 100, 10, 0, 0},
+		{0, 10, 100, 10, 0, 1},
+		{50, 20, 100, 10, 2, 18},
+		{0, 99, 100, 10, 3, 90},
+		{90, 0, 100, 10, 3, 0},
+		{5, 2, 4, 10, 0, 0},
+		{5, 2, 100, 0, 0, 0},
+		{0, 8, 100, 10, 50, 3},
 	} {
 		if got := Scroll(c.top, c.cursor, c.n, c.h, c.keep); got != c.want {
 			t.Errorf("Scroll%v = %d", c, got)

@@ -24,8 +24,10 @@ func (p *Picker) Draw(c *cell.Canvas, look *themes.Look) {
 	inner := c.Bounds()
 	framed := w >= 8 && h >= 5
 	if framed {
-		f := cell.Frame{Glyphs: look.Glyphs, Border: look.Style(themes.BorderFocus), Title: p.Title, TitleStyle: look.Style(themes.Heading),
-			Note: p.count(), NoteStyle: look.Style(themes.Muted)}
+		f := cell.Frame{
+			Glyphs: look.Glyphs, Border: look.Style(themes.BorderFocus), Title: p.Title, TitleStyle: look.Style(themes.Heading),
+			Note: p.count(), NoteStyle: look.Style(themes.Muted),
+		}
 		inner = c.Frame(c.Bounds(), f)
 		c.Divider(c.Bounds(), 2, cell.Frame{Glyphs: look.Glyphs, Border: f.Border})
 		p.bodyY = 3

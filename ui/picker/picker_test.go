@@ -89,9 +89,19 @@ func TestHandle(t *testing.T) {
 		want Outcome
 		id   string
 	}{
-		{"down", Handled, "two"}, {"enter", Chosen, "two"}, {"down", Handled, "three"}, {"enter", Handled, "three"}, {"down", Handled, "three"},
-		{"ctrl+p", Handled, "two"}, {"esc", Cancelled, "two"}, {"f5", Ignored, "two"}, {"q", Handled, ""}, {"enter", Handled, ""},
-		{"backspace", Handled, "one"}, {"pgdown", Handled, "two"}, {"t", Handled, "two"},
+		{"down", Handled, "two"},
+		{"enter", Chosen, "two"},
+		{"down", Handled, "three"},
+		{"enter", Handled, "three"},
+		{"down", Handled, "three"},
+		{"ctrl+p", Handled, "two"},
+		{"esc", Cancelled, "two"},
+		{"f5", Ignored, "two"},
+		{"q", Handled, ""},
+		{"enter", Handled, ""},
+		{"backspace", Handled, "one"},
+		{"pgdown", Handled, "two"},
+		{"t", Handled, "two"},
 	} {
 		got := p.Handle(keymap.Press(c.key))
 		entry, _ := p.Entry()
@@ -108,15 +118,23 @@ func TestHandle(t *testing.T) {
 
 func TestFrames(t *testing.T) {
 	t.Parallel()
-	list := []Entry{{ID: "0", Title: "DishName", Detail: "table", Key: "1"}, {ID: "1", Title: "PreparationTime", Detail: "additional"},
-		{ID: "2", Title: "Calories and something long", Detail: "additional \x1b[1m", Key: "Ctrl+K"}, {ID: "3", Title: "GSI1", Off: "sparse: 0 of 12"}}
+	list := []Entry{
+		{ID: "0", Title: "DishName", Detail: "table", Key: "1"},
+		{ID: "1", Title: "PreparationTime", Detail: "additional"},
+		{ID: "2", Title: "Calories and something long", Detail: "additional \x1b[1m", Key: "Ctrl+K"},
+		{ID: "3", Title: "GSI1", Off: "sparse: 0 of 12"},
+	}
 	for _, c := range []struct {
 		name, text string
 		w, h       int
 		ascii      bool
 	}{
-		{"all", "", 50, 8, false}, {"typed", "me", 50, 7, false}, {"ascii", "", 50, 8, true}, {"none", "zzz", 30, 6, false},
-		{"narrow", "", 16, 7, false}, {"no-border", "", 7, 4, false},
+		{"all", "", 50, 8, false},
+		{"typed", "me", 50, 7, false},
+		{"ascii", "", 50, 8, true},
+		{"none", "zzz", 30, 6, false},
+		{"narrow", "", 16, 7, false},
+		{"no-border", "", 7, 4, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := New("Order by", list)

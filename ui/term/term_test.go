@@ -84,8 +84,10 @@ func TestCopyChoosesItsWay(t *testing.T) {
 		"empty text is a copy to": {works, true, 0, ByHelper, true, "copied 0 B"},
 	} {
 		var out bytes.Buffer
-		cb := &Clipboard{Helper: c.helper, Dir: filepath.Join(t.TempDir(), "copies"), Limit: 64,
-			Now: func() time.Time { return time.Date(2026, 11, 30, 15, 4, 5, 0, time.UTC) }}
+		cb := &Clipboard{
+			Helper: c.helper, Dir: filepath.Join(t.TempDir(), "copies"), Limit: 64,
+			Now: func() time.Time { return time.Date(2026, 11, 30, 15, 4, 5, 0, time.UTC) },
+		}
 		if c.out {
 			cb.Out = &out
 		}

@@ -54,8 +54,11 @@ func TestFrames(t *testing.T) {
 		w, h       int
 		ascii      bool
 	}{
-		{"closed", "", 56, 5, false}, {"open", "j j enter j j l", 56, 8, false}, {"ascii", "j j enter j j l", 56, 8, true},
-		{"narrow", "j j enter", 26, 6, false}, {"tiny", "j j", 7, 4, false},
+		{"closed", "", 56, 5, false},
+		{"open", "j j enter j j l", 56, 8, false},
+		{"ascii", "j j enter j j l", 56, 8, true},
+		{"narrow", "j j enter", 26, 6, false},
+		{"tiny", "j j", 7, 4, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tr := &Tree{Focused: true}
@@ -72,10 +75,20 @@ func TestKeys(t *testing.T) {
 		keys, path string
 		lines      int
 	}{
-		{"", "Category", 4}, {"j j", "KeyIngredients", 4}, {"j j l", "KeyIngredients", 6}, {"j j l l", "KeyIngredients [0]", 6},
-		{"j j l l h", "KeyIngredients", 6}, {"j j l l h h", "KeyIngredients", 4}, {"j j enter enter", "KeyIngredients", 4},
-		{"G", "Expiry", 4}, {"G k enter j j enter g", "Category", 7}, {"j j l j j l j", "KeyIngredients [1] sauce", 7},
-		{"j j l j j l j h h h h", "KeyIngredients", 4}, {"end up", "KeyIngredients", 4}, {"k", "Category", 4}, {"pgdown", "Expiry", 4},
+		{"", "Category", 4},
+		{"j j", "KeyIngredients", 4},
+		{"j j l", "KeyIngredients", 6},
+		{"j j l l", "KeyIngredients [0]", 6},
+		{"j j l l h", "KeyIngredients", 6},
+		{"j j l l h h", "KeyIngredients", 4},
+		{"j j enter enter", "KeyIngredients", 4},
+		{"G", "Expiry", 4},
+		{"G k enter j j enter g", "Category", 7},
+		{"j j l j j l j", "KeyIngredients [1] sauce", 7},
+		{"j j l j j l j h h h h", "KeyIngredients", 4},
+		{"end up", "KeyIngredients", 4},
+		{"k", "Category", 4},
+		{"pgdown", "Expiry", 4},
 	} {
 		tr := &Tree{}
 		tr.Show(pizza())

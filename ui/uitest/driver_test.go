@@ -102,8 +102,10 @@ func TestDriverInputs(t *testing.T) {
 	d := Drive(t, p, 30, 12)
 	p.log = nil
 	d.Type("é 漢\n").Paste("a\nb").Click(3, 4).Drag(1, 1, 5, 1).Wheel(2, 2, -3)
-	want := []string{"é", " ", "漢", "enter", "[a\nb]", "mouse 3,4 press", "mouse 3,4 release",
-		"mouse 1,1 press", "mouse 5,1 motion", "mouse 5,1 release", "wheel 2,2 -3"}
+	want := []string{
+		"é", " ", "漢", "enter", "[a\nb]", "mouse 3,4 press", "mouse 3,4 release",
+		"mouse 1,1 press", "mouse 5,1 motion", "mouse 5,1 release", "wheel 2,2 -3",
+	}
 	if !slices.Equal(p.log, want) {
 		t.Errorf("got  %q\nwant %q", p.log, want)
 	}

@@ -60,7 +60,7 @@ func (f film) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func paint(frames []string, w, h int) (string, error) {
 	painted := make(chan struct{})
 	screen := &untilLeft{emu: vt.NewEmulator(w, h), painted: painted, size: w}
-	defer screen.emu.Close()
+	defer screen.emu.Close() //nolint:errcheck // it holds nothing but memory
 	p := tea.NewProgram(film{frames, tea.WindowSizeMsg{Width: w, Height: h}, painted}, tea.WithInput(nil), tea.WithOutput(screen),
 		tea.WithAltScreen(), tea.WithoutSignalHandler())
 	if _, err := p.Run(); err != nil {

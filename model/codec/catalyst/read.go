@@ -30,8 +30,10 @@ func ReadItems(src []byte) ([]Located, *codec.Report, error) {
 	parts, fenced := split(doc.Source)
 	for _, part := range parts {
 		if fenced && !part.holds(doc.Source) {
-			r.report.Notes = append(r.report.Notes, codec.Note{Kind: codec.Remark, Path: "$", Line: part.from.line, Col: part.from.col,
-				Text: "this fenced block does not begin like items and is passed over"})
+			r.report.Notes = append(r.report.Notes, codec.Note{
+				Kind: codec.Remark, Path: "$", Line: part.from.line, Col: part.from.col,
+				Text: "this fenced block does not begin like items and is passed over",
+			})
 			continue
 		}
 		if err := r.part(part); err != nil {

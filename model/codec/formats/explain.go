@@ -41,14 +41,14 @@ func explain(doc *jsondoc.Doc, o Options) error {
 		return at(root.Get("DataModel"), "$.DataModel", "A Workbench file has an array of tables there",
 			"this looks like a Workbench file with an object under DataModel (%s), which is no shape that the program reads", names(root.Get("DataModel")))
 	case indexes.Is(jsondoc.Object) && models.Is(jsondoc.Object):
-		return at(root, "$", "It describes entities of code, not tables with items; "+lower(readable),
+		return at(root, "$", "It describes entities of code, not tables with items. "+readable,
 			"this looks like a OneTable schema (%d indexes, %d models), not like a model file", len(indexes.Members), len(models.Members))
 	case root.Has("AWSTemplateFormatVersion") || resources(root) > 0:
-		return at(root, "$", "Templates are not read yet; "+lower(readable), "this looks like a CloudFormation template with %s", counted(resources(root), "DynamoDB table"))
+		return at(root, "$", "Templates are not read yet. "+readable, "this looks like a CloudFormation template with %s", counted(resources(root), "DynamoDB table"))
 	case createTable(root):
-		return at(root, "$", "Such descriptions are not read yet; "+lower(readable), "this looks like a CreateTable request of DynamoDB")
+		return at(root, "$", "Such descriptions are not read yet. "+readable, "this looks like a CreateTable request of DynamoDB")
 	case createTable(root.Get("Table")), createTable(root.Get("TableDescription")):
-		return at(root, "$", "Such descriptions are not read yet; "+lower(readable), "this looks like DynamoDB's description of a table")
+		return at(root, "$", "Such descriptions are not read yet. "+readable, "this looks like DynamoDB's description of a table")
 	case root.Get("Items").Is(jsondoc.Array), root.Get("Item").Is(jsondoc.Object):
 		return at(root, "$", "Its items can be stored once taken out: jq -c '(.Items // [.Item])[]' FILE | tablero put MODEL TABLE",
 			"this looks like DynamoDB's answer to a read, not like a model")
@@ -162,5 +162,3 @@ func counted(n int, what string) string {
 	}
 	return strconv.Itoa(n) + " " + what + "s"
 }
-
-func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }

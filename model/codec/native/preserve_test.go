@@ -53,8 +53,10 @@ func TestChangesKeepTheLayoutAroundThem(t *testing.T) {
 		{"an item more", func(d *model.Document) {
 			*items(d) = append(*items(d), model.PlacedItem{Item: model.Item{{Name: "a", Value: model.S("4")}}})
 		}, `{ "a": {"S": "3"} }`, "{ \"a\": {\"S\": \"3\"} },\n              {\"a\":{\"S\":\"4\"}}"},
-		{"the first items less", func(d *model.Document) { *items(d) = (*items(d))[2:] },
-			byHand[strings.Index(byHand, `{ "a": {"S": "1"}`):strings.Index(byHand, `{ "a": {"S": "3"}`)], ""},
+		{
+			"the first items less", func(d *model.Document) { *items(d) = (*items(d))[2:] },
+			byHand[strings.Index(byHand, `{ "a": {"S": "1"}`):strings.Index(byHand, `{ "a": {"S": "3"}`)], "",
+		},
 		{"another first item", func(d *model.Document) {
 			(*items(d))[0].Item = model.Item{{Name: "a", Value: model.S("0")}}
 		}, `{ "a": {"S": "1"},   "n": {"N": "1.0"} }`, `{"a":{"S":"0"}}`},
@@ -109,8 +111,10 @@ func change(t *rapid.T, doc *model.Document) {
 	case kind == 0:
 		m.Notes = modeltest.Texts().Draw(t, "notes")
 	case kind == 1 && len(m.Tables) > 0:
-		m.Tables[0].Indexes = append(m.Tables[0].Indexes, model.Index{Name: "New", Kind: model.Global, Key: m.Tables[0].Key.Clone(),
-			Projection: model.Projection{Kind: model.ProjectAll}})
+		m.Tables[0].Indexes = append(m.Tables[0].Indexes, model.Index{
+			Name: "New", Kind: model.Global, Key: m.Tables[0].Key.Clone(),
+			Projection: model.Projection{Kind: model.ProjectAll},
+		})
 	case kind == 2 && len(m.Tables) > 0:
 		m.Tables[0].Attributes = nil
 	case kind == 3 && len(m.Tables) > 1:

@@ -96,13 +96,16 @@ func describe(d model.Dialect) *shape {
 		{name: "name", kind: text, required: true},
 		{name: "kind", kind: word, words: []string{string(model.Local), string(model.Global)}, required: true},
 		ofIndex, sort,
-		{name: "projection", about: "What the index carries besides the keys.", kind: word,
-			words: []string{string(model.ProjectAll), string(model.ProjectKeys), string(model.ProjectInclude)}, required: true},
+		{
+			name: "projection", about: "What the index carries besides the keys.", kind: word,
+			words: []string{string(model.ProjectAll), string(model.ProjectKeys), string(model.ProjectInclude)}, required: true,
+		},
 		{name: "include", about: "The attributes carried by the projection INCLUDE.", kind: texts},
 		notes,
 	}}
 	scaling := &shape{"scaling", "The bounds of automatic scaling.", []field{
-		{name: "min", kind: count}, {name: "max", kind: count},
+		{name: "min", kind: count},
+		{name: "max", kind: count},
 		{name: "target", about: "Percent of the units in use.", kind: count},
 		{name: "role", kind: text},
 	}}
@@ -111,11 +114,13 @@ func describe(d model.Dialect) *shape {
 	}}
 	billing := &shape{"billing", "How throughput is paid for.", []field{
 		{name: "mode", kind: word, words: []string{string(model.PayPerRequest), string(model.ProvisionedMode)}},
-		{name: "read", kind: object, of: capacity}, {name: "write", kind: object, of: capacity},
+		{name: "read", kind: object, of: capacity},
+		{name: "write", kind: object, of: capacity},
 	}}
 	facet := &shape{"facet", "A named view of one kind of item.", []field{
 		{name: "name", kind: text, required: true},
-		{name: "partitionAlias", kind: text}, {name: "sortAlias", kind: text},
+		{name: "partitionAlias", kind: text},
+		{name: "sortAlias", kind: text},
 		{name: "attributes", about: "The attributes that items of this kind use besides the key.", kind: texts},
 		held,
 	}}
@@ -133,18 +138,22 @@ func describe(d model.Dialect) *shape {
 		{name: "name", kind: text, required: true},
 		{name: "intent", about: "The question in words.", kind: prose},
 		{name: "operation", about: "Query, GetItem, Scan, PutItem, ...", kind: text},
-		{name: "table", kind: text}, {name: "index", kind: text},
+		{name: "table", kind: text},
+		{name: "index", kind: text},
 		{name: "keyCondition", about: "As DynamoDB writes it, with literals in place of placeholders.", kind: text},
 		{name: "filter", kind: text},
 		{name: "expect", about: "What a right answer looks like, in words or as a count.", kind: text},
-		{name: "size", kind: text}, {name: "frequency", kind: text},
+		{name: "size", kind: text},
+		{name: "frequency", kind: text},
 		modified,
 	}}
 	return &shape{"model", "A model of tables with its items.", []field{
 		{name: marker, about: "The version of the format.", kind: count, required: true},
 		{name: "name", kind: text, required: true},
-		{name: "dialect", about: "The service the model is made for.", kind: word,
-			words: []string{string(model.DynamoDB), string(model.Catalyst)}, required: true},
+		{
+			name: "dialect", about: "The service the model is made for.", kind: word,
+			words: []string{string(model.DynamoDB), string(model.Catalyst)}, required: true,
+		},
 		{name: "author", kind: text},
 		{name: "description", kind: prose},
 		notes,

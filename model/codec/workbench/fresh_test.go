@@ -17,17 +17,23 @@ func everything() *model.Document {
 		return append(model.Item{{Name: "PK", Value: model.S(id)}, {Name: "SK", Value: model.S("東京 <&>")}}, more...)
 	}
 	return &model.Document{
-		Model: &model.Model{Name: "shop", Dialect: model.DynamoDB, Author: "me", Description: "two\nlines", Created: "Jan 02, 2026, 03:04 PM", Modified: "Feb 03, 2026, 04:05 AM",
+		Model: &model.Model{
+			Name: "shop", Dialect: model.DynamoDB, Author: "me", Description: "two\nlines", Created: "Jan 02, 2026, 03:04 PM", Modified: "Feb 03, 2026, 04:05 AM",
 			Tables: []model.Table{
-				{Name: "Shop", Key: model.KeySchema{Partition: []model.KeyAttribute{pk}, Sort: []model.KeyAttribute{sk}},
+				{
+					Name: "Shop", Key: model.KeySchema{Partition: []model.KeyAttribute{pk}, Sort: []model.KeyAttribute{sk}},
 					Attributes: []model.Attribute{{Name: "total", Type: model.TypeN, Format: []string{"Int"}}, {Name: "until", Type: model.TypeN}, {Name: "tags", Type: model.TypeSS}},
 					Indexes: []model.Index{
-						{Name: "byStatus", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "status", Type: model.TypeS}}},
-							Projection: model.Projection{Kind: model.ProjectInclude, Attributes: []string{"total"}}},
+						{
+							Name: "byStatus", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "status", Type: model.TypeS}}},
+							Projection: model.Projection{Kind: model.ProjectInclude, Attributes: []string{"total"}},
+						},
 						{Name: "inverse", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{sk}, Sort: []model.KeyAttribute{pk}}, Projection: model.Projection{Kind: model.ProjectKeys}},
 					},
-					TTL: "until", Billing: model.Billing{Mode: model.ProvisionedMode, Read: model.Capacity{Units: 5, Scaling: &model.AutoScaling{Min: 1, Max: 10, Target: 70, Role: "role"}},
-						Write: model.Capacity{Units: 7, Scaling: &model.AutoScaling{Min: 2, Max: 20, Target: 50, Role: "role"}}},
+					TTL: "until", Billing: model.Billing{
+						Mode: model.ProvisionedMode, Read: model.Capacity{Units: 5, Scaling: &model.AutoScaling{Min: 1, Max: 10, Target: 70, Role: "role"}},
+						Write: model.Capacity{Units: 7, Scaling: &model.AutoScaling{Min: 2, Max: 20, Target: 50, Role: "role"}},
+					},
 					Facets: []model.Facet{{Name: "Order", PartitionAlias: "ORDER#id", SortAlias: "SK", Attributes: []string{"total", "status"}}, {Name: "Session", PartitionAlias: "PK", SortAlias: "SK", Attributes: []string{"until"}}},
 				},
 				{Name: "Log", Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "day", Type: model.TypeN}}}, Billing: model.Billing{Mode: model.PayPerRequest}, Modified: "d"},

@@ -23,7 +23,8 @@ var comparing = gocmp.Options{
 func same(t interface {
 	Helper()
 	Errorf(string, ...any)
-}, want, got *model.Document) {
+}, want, got *model.Document,
+) {
 	t.Helper()
 	if d := gocmp.Diff(want, got, comparing); d != "" {
 		t.Errorf("the document differs (-want +got):\n%s", d)

@@ -37,8 +37,10 @@ type itemReader struct {
 }
 
 func (t *tableReader) readItems() {
-	r := &itemReader{tableReader: t, tableKey: map[string]bool{}, indexKeys: map[string]model.KeyAttribute{}, limits: map[string]int{},
-		seen: map[string]*place{}, others: map[string]*typeCount{}}
+	r := &itemReader{
+		tableReader: t, tableKey: map[string]bool{}, indexKeys: map[string]model.KeyAttribute{}, limits: map[string]int{},
+		seen: map[string]*place{}, others: map[string]*typeCount{},
+	}
 	for _, ix := range t.table.Indexes {
 		r.keyLimits(ix.Key)
 		for _, k := range ix.Key.Attributes() {

@@ -25,8 +25,14 @@ func losses(rep *codec.Report, m *model.Model, was func(table int) *model.Table)
 	}
 	for _, a := range m.Patterns {
 		path := "$.patterns" + jsondoc.PathStep(a.Name)
-		for _, x := range []struct{ what, text string }{{"index", a.Index}, {"keyCondition", a.KeyCondition}, {"filter", a.Filter}, {"expect", a.Expect},
-			{"size", a.Size}, {"frequency", a.Frequency}} {
+		for _, x := range []struct{ what, text string }{
+			{"index", a.Index},
+			{"keyCondition", a.KeyCondition},
+			{"filter", a.Filter},
+			{"expect", a.Expect},
+			{"size", a.Size},
+			{"frequency", a.Frequency},
+		} {
 			if x.text != "" {
 				lose(codec.Loss, path+"."+x.what, "has no place in the format, which keeps name, operation, description and table of an access pattern")
 			}

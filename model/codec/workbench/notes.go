@@ -128,8 +128,10 @@ func (r *reader) repeats(n *jsondoc.Node, p *place) {
 	for i, m := range n.Members {
 		if over != nil && over[i] {
 			r.repeated++
-			r.notes = append(r.notes, remark{m.Start, codec.Note{Kind: codec.Repair, Path: p.member(m.Name).String(),
-				Text: fmt.Sprintf("the member %q stands again further on in the same object: the last one counts", m.Name)}})
+			r.notes = append(r.notes, remark{m.Start, codec.Note{
+				Kind: codec.Repair, Path: p.member(m.Name).String(),
+				Text: fmt.Sprintf("the member %q stands again further on in the same object: the last one counts", m.Name),
+			}})
 		}
 		if m.Value.Kind == jsondoc.Object || m.Value.Kind == jsondoc.Array {
 			r.repeats(m.Value, p.member(m.Name))

@@ -97,12 +97,18 @@ func TestValuesThatNeedRepair(t *testing.T) {
 		{"empty object", `{}`, model.Map(nil), ".a", "stored as M"},
 		{"two descriptors", `{"S":"x","N":"1"}`, model.Map(model.Item{{Name: "S", Value: model.S("x")}, {Name: "N", Value: model.S("1")}}), ".a", "stored as M"},
 		{"a child called S", `{"S":{"N":"1"}}`, model.Map(model.Item{{Name: "S", Value: number("1")}}), ".a", "stored as M"},
-		{"a bare map in a list", `{"L":[{"x":{"S":"1"},"y":{"S":"2"}}]}`,
-			model.List(model.Map(model.Item{{Name: "x", Value: model.S("1")}, {Name: "y", Value: model.S("2")}})), ".a.L[0]", "repair: an object without a type descriptor"},
-		{"bare children", `{"M":{"b":true,"c":{"d":"e"}}}`, model.Map(model.Item{{Name: "b", Value: model.Bool(true)},
-			{Name: "c", Value: model.Map(model.Item{{Name: "d", Value: model.S("e")}})}}), ".a.M.b", "repair: a boolean without"},
-		{"wrapped twice", `{"M":{"M":{"x":{"N":"1"},"y":{"N":"2"}}}}`, model.Map(model.Item{{Name: "x", Value: number("1")}, {Name: "y", Value: number("2")}}),
-			".a.M.M", "repair: a map wrapped twice: the outer wrapping is left out"},
+		{
+			"a bare map in a list", `{"L":[{"x":{"S":"1"},"y":{"S":"2"}}]}`,
+			model.List(model.Map(model.Item{{Name: "x", Value: model.S("1")}, {Name: "y", Value: model.S("2")}})), ".a.L[0]", "repair: an object without a type descriptor",
+		},
+		{"bare children", `{"M":{"b":true,"c":{"d":"e"}}}`, model.Map(model.Item{
+			{Name: "b", Value: model.Bool(true)},
+			{Name: "c", Value: model.Map(model.Item{{Name: "d", Value: model.S("e")}})},
+		}), ".a.M.b", "repair: a boolean without"},
+		{
+			"wrapped twice", `{"M":{"M":{"x":{"N":"1"},"y":{"N":"2"}}}}`, model.Map(model.Item{{Name: "x", Value: number("1")}, {Name: "y", Value: number("2")}}),
+			".a.M.M", "repair: a map wrapped twice: the outer wrapping is left out",
+		},
 		{"wrapped twice with one child", `{"M":{"M":{"x":{"N":"1"}}}}`, model.Map(model.Item{{Name: "x", Value: number("1")}}), ".a.M.M", "wrapped twice"},
 		{"a child called M", `{"M":{"M":{"S":"x"}}}`, model.Map(model.Item{{Name: "M", Value: model.S("x")}}), "", ""},
 		{"empty list and map", `{"L":[{"M":{}},{"L":[]}]}`, model.List(model.Map(nil), model.List()), "", ""},
@@ -110,8 +116,10 @@ func TestValuesThatNeedRepair(t *testing.T) {
 		{"a repeated child", `{"M":{"x":{"S":"1"},"x":{"S":"2"}}}`, model.Map(model.Item{{Name: "x", Value: model.S("2")}}), ".a.M.x", "stands again"},
 		{"a repeated attribute", `{"S":"1"},"a":{"S":"2"}`, model.S("2"), ".a", `repair: the member "a" stands again further on in the same object: the last one counts`},
 		{"a repeated attribute among many", `{"S":"1"},"b":1,"c":1,"d":1,"e":1,"f":1,"h":1,"i":1,"j":1,"k":1,"l":1,"m":1,"a":{"S":"2"}`, model.S("2"), ".a", "stands again"},
-		{"many attributes", `{"M":{"a":{"S":"1"},"b":{"S":"1"},"c":{"S":"1"},"d":{"S":"1"},"e":{"S":"1"},"f":{"S":"1"},"g":{"S":"1"},"h":{"S":"1"},"i":{"S":"1"},"j":{"S":"1"},"k":{"S":"1"},"l":{"S":"1"},"m":{"S":"1"}}}`,
-			model.Map(alphabet()), "", ""},
+		{
+			"many attributes", `{"M":{"a":{"S":"1"},"b":{"S":"1"},"c":{"S":"1"},"d":{"S":"1"},"e":{"S":"1"},"f":{"S":"1"},"g":{"S":"1"},"h":{"S":"1"},"i":{"S":"1"},"j":{"S":"1"},"k":{"S":"1"},"l":{"S":"1"},"m":{"S":"1"}}}`,
+			model.Map(alphabet()), "", "",
+		},
 		{"an empty index key", `{"S":"x"},"g":{"S":""}`, model.S("x"), ".g", "repair: an empty string as the key of an index: left out of the stored item"},
 		{"null as an index key", `{"S":"x"},"g":{"S":null}`, model.S("x"), ".g", "repair: null as the key of an index: left out"},
 		{"a number as an index key", `{"S":"x"},"g":{"N":"1"}`, model.S("x"), ".g", "repair: N where S is declared as the key of an index: left out"},
@@ -246,41 +254,71 @@ func TestSchemaOddities(t *testing.T) {
 		{"nothing", ``, "", ""},
 		{"null lists", `,"NonKeyAttributes":null,"TableFacets":null,"GlobalSecondaryIndexes":null,"TableData":null,"SampleDataFormats":null`, "", ""},
 		{"empty lists", `,"NonKeyAttributes":[],"TableViews":[],"LocalSecondaryIndexes":[],"GlobalSecondaryIndexes":[],"TableData":[]`, "", ""},
-		{"undeclared", `,"TableData":[{"pk":{"S":"p"},"sk":{"N":"1"},"x y":{"NULL":true}},{"pk":{"S":"q"},"sk":{"N":"1"},"x y":{"M":{}}}]`,
-			`.TableData[0]["x y"]`, `repair: the attribute "x y" of 2 items is not declared: declared as M`},
-		{"mixed types", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"}],"TableData":[{"pk":{"S":"p"},"sk":{"N":"1"},"a":{"SS":["x"]}}]`,
-			`.TableData[0].a`, `remark: the attribute "a" is declared as S and is of another type, SS, in 1 item`},
-		{"declared twice", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"},{"AttributeName":"a","AttributeType":"N"}]`,
-			`.NonKeyAttributes[1]`, `repair: the attribute "a" is declared again, as N: the first declaration, S, counts`},
+		{
+			"undeclared", `,"TableData":[{"pk":{"S":"p"},"sk":{"N":"1"},"x y":{"NULL":true}},{"pk":{"S":"q"},"sk":{"N":"1"},"x y":{"M":{}}}]`,
+			`.TableData[0]["x y"]`, `repair: the attribute "x y" of 2 items is not declared: declared as M`,
+		},
+		{
+			"mixed types", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"}],"TableData":[{"pk":{"S":"p"},"sk":{"N":"1"},"a":{"SS":["x"]}}]`,
+			`.TableData[0].a`, `remark: the attribute "a" is declared as S and is of another type, SS, in 1 item`,
+		},
+		{
+			"declared twice", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"},{"AttributeName":"a","AttributeType":"N"}]`,
+			`.NonKeyAttributes[1]`, `repair: the attribute "a" is declared again, as N: the first declaration, S, counts`,
+		},
 		{"key declared again", `,"NonKeyAttributes":[{"AttributeName":"sk","AttributeType":"S"}]`, `.NonKeyAttributes[0]`, `repair: the attribute "sk" is declared again`},
 		{"no type declared", `,"NonKeyAttributes":[{"AttributeName":"a"}]`, `.NonKeyAttributes[0]`, `repair: the attribute "a" has no AttributeType: declared as S`},
-		{"a key without a type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"N"}],"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "a", "N"), `,"AttributeType":"N"`, "", 1) + `]`,
-			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the key attribute "a" has no AttributeType: read as N`},
-		{"index key undeclared", `,"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
-			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the index key "a" is not declared: declared as N`},
-		{"index key of another type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"}],"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
-			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the index key "a" is of type N, the attribute is declared as S: the declaration counts`},
-		{"index key of no key type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"M"}],"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
-			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `remark: the index key "a" is of type N, the attribute is declared as M`},
-		{"index names repeated", `,"GlobalSecondaryIndexes":[` + index("G", "pk", "S") + `,` + index("g", "pk", "S") + `,` + index("G", "pk", "S") + `]`,
-			`.GlobalSecondaryIndexes[2].IndexName`, `repair: the index "G" stands twice: this one is stored as "G-2"`},
-		{"no projection", `,"GlobalSecondaryIndexes":[{"IndexName":"G","KeyAttributes":{"PartitionKey":{"AttributeName":"pk","AttributeType":"S"}}}]`,
-			`.GlobalSecondaryIndexes[0]`, `repair: the index "G" does not say what it projects: read as ALL`},
-		{"attributes on ALL", `,"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "pk", "S"), `"ALL"`, `"ALL","NonKeyAttributes":["a"]`, 1) + `]`,
-			`.GlobalSecondaryIndexes[0].Projection.NonKeyAttributes`, `repair: attributes listed for a projection of ALL`},
-		{"attributes on KEYS_ONLY", `,"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "pk", "S"), `"ALL"`, `"KEYS_ONLY","NonKeyAttributes":["a"]`, 1) + `]`,
-			`.GlobalSecondaryIndexes[0].Projection.NonKeyAttributes`, `repair: attributes listed for a projection of KEYS_ONLY`},
-		{"a local index of another partition", `,"LocalSecondaryIndexes":[{"IndexName":"L","KeyAttributes":{"PartitionKey":{"AttributeName":"x","AttributeType":"S"},"SortKey":{"AttributeName":"pk","AttributeType":"S"}},"Projection":{"ProjectionType":"ALL"}}]`,
-			`.LocalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: a local index shares the table's partition key: read as "pk"`},
-		{"facets repeated", `,"TableFacets":[{"FacetName":"f"},{"FacetName":"f","TableData":[{"pk":{"S":"p"},"sk":{"N":"1"}}]}]`,
-			`.TableFacets[1].FacetName`, `repair: the facet "f" stands twice: this one is stored as "f-2"`},
+		{
+			"a key without a type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"N"}],"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "a", "N"), `,"AttributeType":"N"`, "", 1) + `]`,
+			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the key attribute "a" has no AttributeType: read as N`,
+		},
+		{
+			"index key undeclared", `,"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
+			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the index key "a" is not declared: declared as N`,
+		},
+		{
+			"index key of another type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"S"}],"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
+			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: the index key "a" is of type N, the attribute is declared as S: the declaration counts`,
+		},
+		{
+			"index key of no key type", `,"NonKeyAttributes":[{"AttributeName":"a","AttributeType":"M"}],"GlobalSecondaryIndexes":[` + index("G", "a", "N") + `]`,
+			`.GlobalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `remark: the index key "a" is of type N, the attribute is declared as M`,
+		},
+		{
+			"index names repeated", `,"GlobalSecondaryIndexes":[` + index("G", "pk", "S") + `,` + index("g", "pk", "S") + `,` + index("G", "pk", "S") + `]`,
+			`.GlobalSecondaryIndexes[2].IndexName`, `repair: the index "G" stands twice: this one is stored as "G-2"`,
+		},
+		{
+			"no projection", `,"GlobalSecondaryIndexes":[{"IndexName":"G","KeyAttributes":{"PartitionKey":{"AttributeName":"pk","AttributeType":"S"}}}]`,
+			`.GlobalSecondaryIndexes[0]`, `repair: the index "G" does not say what it projects: read as ALL`,
+		},
+		{
+			"attributes on ALL", `,"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "pk", "S"), `"ALL"`, `"ALL","NonKeyAttributes":["a"]`, 1) + `]`,
+			`.GlobalSecondaryIndexes[0].Projection.NonKeyAttributes`, `repair: attributes listed for a projection of ALL`,
+		},
+		{
+			"attributes on KEYS_ONLY", `,"GlobalSecondaryIndexes":[` + strings.Replace(index("G", "pk", "S"), `"ALL"`, `"KEYS_ONLY","NonKeyAttributes":["a"]`, 1) + `]`,
+			`.GlobalSecondaryIndexes[0].Projection.NonKeyAttributes`, `repair: attributes listed for a projection of KEYS_ONLY`,
+		},
+		{
+			"a local index of another partition", `,"LocalSecondaryIndexes":[{"IndexName":"L","KeyAttributes":{"PartitionKey":{"AttributeName":"x","AttributeType":"S"},"SortKey":{"AttributeName":"pk","AttributeType":"S"}},"Projection":{"ProjectionType":"ALL"}}]`,
+			`.LocalSecondaryIndexes[0].KeyAttributes.PartitionKey`, `repair: a local index shares the table's partition key: read as "pk"`,
+		},
+		{
+			"facets repeated", `,"TableFacets":[{"FacetName":"f"},{"FacetName":"f","TableData":[{"pk":{"S":"p"},"sk":{"N":"1"}}]}]`,
+			`.TableFacets[1].FacetName`, `repair: the facet "f" stands twice: this one is stored as "f-2"`,
+		},
 		{"a format for nothing", `,"SampleDataFormats":{"gone":["Int"]}`, `.SampleDataFormats.gone`, `remark: a format for the attribute "gone", which the table does not have`},
 		{"a format that is none", `,"SampleDataFormats":{"pk":"Int"}`, `.SampleDataFormats.pk`, `remark: a format that is no list of words`},
-		{"capacity on demand", `,"BillingMode":"PAY_PER_REQUEST","ProvisionedCapacitySettings":{"ProvisionedThroughput":{"ReadCapacityUnits":5,"WriteCapacityUnits":5}}`,
-			`.ProvisionedCapacitySettings`, `repair: capacity together with on-demand billing`},
+		{
+			"capacity on demand", `,"BillingMode":"PAY_PER_REQUEST","ProvisionedCapacitySettings":{"ProvisionedThroughput":{"ReadCapacityUnits":5,"WriteCapacityUnits":5}}`,
+			`.ProvisionedCapacitySettings`, `repair: capacity together with on-demand billing`,
+		},
 		{"a billing mode", `,"BillingMode":"FREE"`, `.BillingMode`, `remark: the billing mode "FREE" is not known`},
-		{"no count", `,"BillingMode":"PROVISIONED","ProvisionedCapacitySettings":{"ProvisionedThroughput":{"ReadCapacityUnits":1.5}}`,
-			`.ProvisionedCapacitySettings.ProvisionedThroughput.ReadCapacityUnits`, `remark: 1.5 is no count`},
+		{
+			"no count", `,"BillingMode":"PROVISIONED","ProvisionedCapacitySettings":{"ProvisionedThroughput":{"ReadCapacityUnits":1.5}}`,
+			`.ProvisionedCapacitySettings.ProvisionedThroughput.ReadCapacityUnits`, `remark: 1.5 is no count`,
+		},
 		{"repeated members", `,"TableName":"T"`, `.TableName`, `repair: the member "TableName" stands again`},
 		{"repeated unknown members", `,"Mine":{"x":[{"y":1,"y":2}]}`, `.Mine.x[0].y`, `repair: the member "y" stands again`},
 	} {
@@ -329,11 +367,15 @@ func TestWholeTable(t *testing.T) {
 		return append(model.Item{{Name: "pk", Value: model.S(id)}, {Name: "sk", Value: number("1")}}, more...)
 	}
 	want := &model.Document{
-		Model: &model.Model{Name: "m", Dialect: model.DynamoDB, Author: "w", Description: "l1\nl2", Created: "d1", Modified: "d2",
+		Model: &model.Model{
+			Name: "m", Dialect: model.DynamoDB, Author: "w", Description: "l1\nl2", Created: "d1", Modified: "d2",
 			Tables: []model.Table{{
 				Name: "T", Key: model.KeySchema{Partition: keys(pk), Sort: keys(sk)},
-				Attributes: []model.Attribute{{Name: "a", Type: model.TypeS}, {Name: "when", Type: model.TypeN, Format: []string{"date", "Epoc/Unix date format"}},
-					{Name: "pk", Type: model.TypeS, Format: []string{"Int"}}},
+				Attributes: []model.Attribute{
+					{Name: "a", Type: model.TypeS},
+					{Name: "when", Type: model.TypeN, Format: []string{"date", "Epoc/Unix date format"}},
+					{Name: "pk", Type: model.TypeS, Format: []string{"Int"}},
+				},
 				Indexes: []model.Index{
 					{Name: "L", Kind: model.Local, Key: model.KeySchema{Partition: keys(pk), Sort: keys(a)}, Projection: model.Projection{Kind: model.ProjectKeys}},
 					{Name: "l", Kind: model.Global, Key: model.KeySchema{Partition: keys(a)}, Projection: model.Projection{Kind: model.ProjectInclude, Attributes: []string{"pk", "when"}}},
@@ -342,7 +384,8 @@ func TestWholeTable(t *testing.T) {
 				Billing: model.Billing{Mode: model.ProvisionedMode, Read: model.Capacity{Units: 5, Scaling: &model.AutoScaling{Min: 1, Max: 10, Target: 70, Role: "r"}}, Write: model.Capacity{Units: 6}},
 				Facets:  []model.Facet{{Name: "f", PartitionAlias: "P#id", SortAlias: "s", Attributes: []string{"a"}}},
 			}},
-			Patterns: []model.AccessPattern{{Name: "n", Operation: "Query", Intent: "d", Table: "T", Modified: "d4"}}},
+			Patterns: []model.AccessPattern{{Name: "n", Operation: "Query", Intent: "d", Table: "T", Modified: "d4"}},
+		},
 		Items: []model.TableItems{{Table: "T", Items: []model.PlacedItem{{Item: item("1", model.Attr{Name: "a", Value: model.S("x")}), Facet: "f"}, {Item: item("2")}}}},
 	}
 	if d := cmp.Diff(want, doc, comparing); d != "" {

@@ -118,43 +118,61 @@ var changes = []change{
 		is[0], is[1] = is[1], is[0]
 	}, "", ""},
 	{"the model's name", func(d *model.Document) { d.Model.Name = "é" }, `  "ModelName" : "m",`, `  "ModelName" : "é",`},
-	{"author and description", func(d *model.Document) { d.Model.Author, d.Model.Description = "me", "d" },
+	{
+		"author and description", func(d *model.Document) { d.Model.Author, d.Model.Description = "me", "d" },
 		`{ "Author": "w",  "Version": "3.0", "DateLastModified": "Jan 01, 2020, 01:02 AM", "Extra": 1.50 }`,
-		`{ "Author": "me", "Description": "d",  "Version": "3.0", "DateLastModified": "Jan 01, 2020, 01:02 AM", "Extra": 1.50 }`},
+		`{ "Author": "me", "Description": "d",  "Version": "3.0", "DateLastModified": "Jan 01, 2020, 01:02 AM", "Extra": 1.50 }`,
+	},
 	{"the date", func(d *model.Document) { d.Model.Modified = "now" }, `"DateLastModified": "Jan 01, 2020, 01:02 AM"`, `"DateLastModified": "now"`},
 	{"a pattern", func(d *model.Document) {
 		d.Model.Patterns = []model.AccessPattern{{Name: "p", Operation: "Scan", Intent: "all", Table: "T"}}
 	}, "    }\n  ]\n}", "    }\n  ],\n  \"AccessPatterns\": [\n    {\n      \"Name\": \"p\",\n      \"Type\": \"Scan\",\n      \"Description\": \"all\",\n      \"TableName\": \"T\",\n      \"DateLastModified\": \"\"\n    }\n  ]\n}"},
 	{"a table's name", func(d *model.Document) { d.Model.Tables[0].Name, d.Items[0].Table = "U", "U" }, `      "TableName": "T",`, `      "TableName": "U",`},
-	{"a sort key", table(func(t *model.Table) {
-		t.Key.Sort = []model.KeyAttribute{{Name: "n", Type: model.TypeN}}
-		t.Attributes = append(t.Attributes[:1:1], t.Attributes[2:]...)
-	}),
-		`        "PartitionKey": { "AttributeName": "pk", "AttributeType": "S", "Id": "1" }` + "\n", ""},
-	{"a declared attribute", table(func(t *model.Table) { t.Attributes[1].Type = model.TypeS }),
-		`        { "AttributeName": "n", "AttributeType": "N" }`, `        { "AttributeName": "n", "AttributeType": "S" }`},
+	{
+		"a sort key", table(func(t *model.Table) {
+			t.Key.Sort = []model.KeyAttribute{{Name: "n", Type: model.TypeN}}
+			t.Attributes = append(t.Attributes[:1:1], t.Attributes[2:]...)
+		}),
+		`        "PartitionKey": { "AttributeName": "pk", "AttributeType": "S", "Id": "1" }` + "\n", "",
+	},
+	{
+		"a declared attribute", table(func(t *model.Table) { t.Attributes[1].Type = model.TypeS }),
+		`        { "AttributeName": "n", "AttributeType": "N" }`, `        { "AttributeName": "n", "AttributeType": "S" }`,
+	},
 	{"the name of an attribute", table(func(t *model.Table) {
 		t.Attributes[0].Name, t.Indexes[0].Key.Partition = "r", []model.KeyAttribute{{Name: "r", Type: model.TypeS}}
 	}), `        { "AttributeName": "s", "AttributeType": "S",  "Id": "2" },`, `        { "AttributeName": "r", "AttributeType": "S",  "Id": "2" },`},
-	{"an attribute declared in between", table(func(t *model.Table) {
-		t.Attributes = append(t.Attributes[:1:1], append([]model.Attribute{{Name: "q", Type: model.TypeM}}, t.Attributes[1:]...)...)
-	}), `        { "AttributeName": "s", "AttributeType": "S",  "Id": "2" },`,
-		"        { \"AttributeName\": \"s\", \"AttributeType\": \"S\",  \"Id\": \"2\" },\n        {\n          \"AttributeName\": \"q\",\n          \"AttributeType\": \"M\"\n        },"},
-	{"an attribute's format", table(func(t *model.Table) { t.Attributes[1].Format = []string{"date", "x"} }),
-		`{ "n": ["Int"],  "gone": ["Int"] }`, `{ "n": ["date","x"],  "gone": ["Int"] }`},
+	{
+		"an attribute declared in between", table(func(t *model.Table) {
+			t.Attributes = append(t.Attributes[:1:1], append([]model.Attribute{{Name: "q", Type: model.TypeM}}, t.Attributes[1:]...)...)
+		}), `        { "AttributeName": "s", "AttributeType": "S",  "Id": "2" },`,
+		"        { \"AttributeName\": \"s\", \"AttributeType\": \"S\",  \"Id\": \"2\" },\n        {\n          \"AttributeName\": \"q\",\n          \"AttributeType\": \"M\"\n        },",
+	},
+	{
+		"an attribute's format", table(func(t *model.Table) { t.Attributes[1].Format = []string{"date", "x"} }),
+		`{ "n": ["Int"],  "gone": ["Int"] }`, `{ "n": ["date","x"],  "gone": ["Int"] }`,
+	},
 	{"a format less", table(func(t *model.Table) { t.Attributes[1].Format = nil }), `{ "n": ["Int"],  "gone": ["Int"] }`, `{ "gone": ["Int"] }`},
 	{"an index's name", table(func(t *model.Table) { t.Indexes[0].Name = "H" }), `          "IndexName": "G",  `, `          "IndexName": "H",  `},
-	{"an index's projection", table(func(t *model.Table) { t.Indexes[0].Projection = model.Projection{Kind: model.ProjectAll} }),
-		`{ "ProjectionType": "INCLUDE", "NonKeyAttributes": ["n",  "pk"] }`, `{ "ProjectionType": "ALL" }`},
-	{"projected attributes", table(func(t *model.Table) { t.Indexes[0].Projection.Attributes = []string{"pk", "t", "n"} }),
-		`["n",  "pk"]`, `["pk",  "t",  "n"]`},
+	{
+		"an index's projection", table(func(t *model.Table) { t.Indexes[0].Projection = model.Projection{Kind: model.ProjectAll} }),
+		`{ "ProjectionType": "INCLUDE", "NonKeyAttributes": ["n",  "pk"] }`, `{ "ProjectionType": "ALL" }`,
+	},
+	{
+		"projected attributes", table(func(t *model.Table) { t.Indexes[0].Projection.Attributes = []string{"pk", "t", "n"} }),
+		`["n",  "pk"]`, `["pk",  "t",  "n"]`,
+	},
 	{"an index less", table(func(t *model.Table) { t.Indexes = nil }), "[\n        {\n          \"IndexName\": \"G\",  \"KeyAttributes\": { \"PartitionKey\": { \"AttributeName\": \"s\", \"AttributeType\": \"S\" } },\n          \"Projection\": { \"ProjectionType\": \"INCLUDE\", \"NonKeyAttributes\": [\"n\",  \"pk\"] }\n        }\n      ]", "[]"},
-	{"an index's key", table(func(t *model.Table) { t.Indexes[0].Key.Sort = []model.KeyAttribute{{Name: "n", Type: model.TypeN}} }),
-		`{ "PartitionKey": { "AttributeName": "s", "AttributeType": "S" } }`, `{ "PartitionKey": { "AttributeName": "s", "AttributeType": "S" }, "SortKey": {"AttributeName":"n","AttributeType":"N"} }`},
+	{
+		"an index's key", table(func(t *model.Table) { t.Indexes[0].Key.Sort = []model.KeyAttribute{{Name: "n", Type: model.TypeN}} }),
+		`{ "PartitionKey": { "AttributeName": "s", "AttributeType": "S" } }`, `{ "PartitionKey": { "AttributeName": "s", "AttributeType": "S" }, "SortKey": {"AttributeName":"n","AttributeType":"N"} }`,
+	},
 	{"TTL", table(func(t *model.Table) { t.TTL = "n" }), "5 } }\n    }", "5 } },\n      \"TimeToLiveAttribute\": \"n\"\n    }"},
 	{"units", table(func(t *model.Table) { t.Billing.Read.Units = 6 }), `"ReadCapacityUnits": 5,`, `"ReadCapacityUnits": 6,`},
-	{"on demand", table(func(t *model.Table) { t.Billing = model.Billing{Mode: model.PayPerRequest} }),
-		"      \"BillingMode\": \"PROVISIONED\",\n      \"ProvisionedCapacitySettings\": { \"ProvisionedThroughput\": { \"ReadCapacityUnits\": 5,  \"WriteCapacityUnits\": 5 } }", "      \"BillingMode\": \"PAY_PER_REQUEST\""},
+	{
+		"on demand", table(func(t *model.Table) { t.Billing = model.Billing{Mode: model.PayPerRequest} }),
+		"      \"BillingMode\": \"PROVISIONED\",\n      \"ProvisionedCapacitySettings\": { \"ProvisionedThroughput\": { \"ReadCapacityUnits\": 5,  \"WriteCapacityUnits\": 5 } }", "      \"BillingMode\": \"PAY_PER_REQUEST\"",
+	},
 	{"a table less", func(d *model.Document) { d.Model.Tables, d.Items = nil, nil }, spread[strings.Index(spread, "[\n    {\n      \"TableName\""):], "[]\n}"},
 }
 

@@ -29,18 +29,24 @@ func TestFacetsLocalsAndCapacity(t *testing.T) {
 		edit  func(*model.Document)
 		pairs []string
 	}{
-		{"a facet's words", table(func(t *model.Table) {
-			t.Facets[0] = model.Facet{Name: "g", PartitionAlias: "q", Attributes: []string{"b", "a"}}
-		}),
-			[]string{`{"FacetName":"f","KeyAttributeAlias":{"PartitionKeyAlias":"p","SortKeyAlias":"s"}`, `{"FacetName":"g","KeyAttributeAlias":{"PartitionKeyAlias":"q","SortKeyAlias":""}`,
-				`],"NonKeyAttributes":["a"]}]`, `],"NonKeyAttributes":["b","a"]}]`}},
+		{
+			"a facet's words", table(func(t *model.Table) {
+				t.Facets[0] = model.Facet{Name: "g", PartitionAlias: "q", Attributes: []string{"b", "a"}}
+			}),
+			[]string{
+				`{"FacetName":"f","KeyAttributeAlias":{"PartitionKeyAlias":"p","SortKeyAlias":"s"}`, `{"FacetName":"g","KeyAttributeAlias":{"PartitionKeyAlias":"q","SortKeyAlias":""}`,
+				`],"NonKeyAttributes":["a"]}]`, `],"NonKeyAttributes":["b","a"]}]`,
+			},
+		},
 		{"an item more, in the facet it names", itemsOf(func(is []model.PlacedItem) []model.PlacedItem {
 			x := added
 			x.Facet = "f"
 			return append(is, x)
 		}), []string{inFacet2, inFacet2 + `,{"pk":{"S":"4"},"sk":{"N":"1"}}`}},
-		{"an item more, in the facet that fits", itemsOf(func(is []model.PlacedItem) []model.PlacedItem { return append(is, added) }),
-			[]string{inFacet2, inFacet2 + `,{"pk":{"S":"4"},"sk":{"N":"1"}}`}},
+		{
+			"an item more, in the facet that fits", itemsOf(func(is []model.PlacedItem) []model.PlacedItem { return append(is, added) }),
+			[]string{inFacet2, inFacet2 + `,{"pk":{"S":"4"},"sk":{"N":"1"}}`},
+		},
 		{"items that forgot their facets", itemsOf(func(is []model.PlacedItem) []model.PlacedItem {
 			for i := range is {
 				is[i].Facet = ""
@@ -57,22 +63,34 @@ func TestFacetsLocalsAndCapacity(t *testing.T) {
 		}, []string{theFacet, `[{"FacetName":"g","KeyAttributeAlias":{"PartitionKeyAlias":"p","SortKeyAlias":""},"TableData":[` + inFacet2 + `],"NonKeyAttributes":["m"],"DataAccess":{"MySql":{}}},` +
 			strings.Replace(theFacet[1:], ","+inFacet2, "", 1)}},
 		{"no facet any more", table(func(t *model.Table) { t.Facets = nil }), []string{theFacet, `[]`, `"TableData":[` + inTable, `"TableData":[` + inTable + "," + inFacet1 + "," + inFacet2}},
-		{"the first facet", func(d *model.Document) { d.Model.Tables[1].Facets = []model.Facet{{Name: "h"}} },
-			[]string{`"TableData":[{"a":{"B":"AA=="}}]`, `"TableFacets":[{"FacetName":"h","KeyAttributeAlias":{"PartitionKeyAlias":""},"TableData":[{"a":{"B":"AA=="}}],"NonKeyAttributes":[],"DataAccess":{"MySql":{}}}],"TableData":[]`}},
-		{"a local index", table(func(t *model.Table) { t.Indexes[0].Name, t.Indexes[0].Key.Sort[0].Name = "K", "a" }),
-			[]string{`{"IndexName":"L","KeyAttributes":{"SortKey":{"AttributeName":"n","AttributeType":"N"}}`, `{"IndexName":"K","KeyAttributes":{"SortKey":{"AttributeName":"a","AttributeType":"N"}}`}},
-		{"a local index less", table(func(t *model.Table) { t.Indexes = t.Indexes[1:] }),
-			[]string{`"LocalSecondaryIndexes":[{"IndexName":"L","KeyAttributes":{"SortKey":{"AttributeName":"n","AttributeType":"N"}},"Projection":{"ProjectionType":"KEYS_ONLY"}}]`, `"LocalSecondaryIndexes":[]`}},
+		{
+			"the first facet", func(d *model.Document) { d.Model.Tables[1].Facets = []model.Facet{{Name: "h"}} },
+			[]string{`"TableData":[{"a":{"B":"AA=="}}]`, `"TableFacets":[{"FacetName":"h","KeyAttributeAlias":{"PartitionKeyAlias":""},"TableData":[{"a":{"B":"AA=="}}],"NonKeyAttributes":[],"DataAccess":{"MySql":{}}}],"TableData":[]`},
+		},
+		{
+			"a local index", table(func(t *model.Table) { t.Indexes[0].Name, t.Indexes[0].Key.Sort[0].Name = "K", "a" }),
+			[]string{`{"IndexName":"L","KeyAttributes":{"SortKey":{"AttributeName":"n","AttributeType":"N"}}`, `{"IndexName":"K","KeyAttributes":{"SortKey":{"AttributeName":"a","AttributeType":"N"}}`},
+		},
+		{
+			"a local index less", table(func(t *model.Table) { t.Indexes = t.Indexes[1:] }),
+			[]string{`"LocalSecondaryIndexes":[{"IndexName":"L","KeyAttributes":{"SortKey":{"AttributeName":"n","AttributeType":"N"}},"Projection":{"ProjectionType":"KEYS_ONLY"}}]`, `"LocalSecondaryIndexes":[]`},
+		},
 		{"the TTL less", table(func(t *model.Table) { t.TTL = "" }), []string{`,"TimeToLiveAttribute":"n"`, ``}},
-		{"the sort key less", table(func(t *model.Table) { t.Key.Sort = nil }), []string{`"KeyAttributes":{"PartitionKey":{"AttributeName":"pk","AttributeType":"S"},"SortKey":{"AttributeName":"sk","AttributeType":"N"}}`,
-			`"KeyAttributes":{"PartitionKey":{"AttributeName":"pk","AttributeType":"S"}}`}},
+		{"the sort key less", table(func(t *model.Table) { t.Key.Sort = nil }), []string{
+			`"KeyAttributes":{"PartitionKey":{"AttributeName":"pk","AttributeType":"S"},"SortKey":{"AttributeName":"sk","AttributeType":"N"}}`,
+			`"KeyAttributes":{"PartitionKey":{"AttributeName":"pk","AttributeType":"S"}}`,
+		}},
 		{"scaling", table(func(t *model.Table) {
 			t.Billing.Read.Scaling = &model.AutoScaling{Min: 2, Max: 9, Target: 60, Role: "r"}
 			t.Billing.Write = model.Capacity{Units: 7, Scaling: &model.AutoScaling{}}
-		}), []string{`"ReadCapacityUnits":5}`, `"ReadCapacityUnits":5,"WriteCapacityUnits":7}`, `{"ScalableTargetRequest":{"MinCapacity":1}}`,
-			`{"ScalableTargetRequest":{"MinCapacity":2,"MaxCapacity":9,"ServiceRole":"r"},"ScalingPolicyConfiguration":{"TargetValue":60}},"AutoScalingWrite":{}`}},
-		{"no scaling, no units", table(func(t *model.Table) { t.Billing.Read = model.Capacity{} }),
-			[]string{`"ProvisionedCapacitySettings":{"ProvisionedThroughput":{"ReadCapacityUnits":5},"AutoScalingRead":{"ScalableTargetRequest":{"MinCapacity":1}}}`, `"ProvisionedCapacitySettings":{"ProvisionedThroughput":{}}`}},
+		}), []string{
+			`"ReadCapacityUnits":5}`, `"ReadCapacityUnits":5,"WriteCapacityUnits":7}`, `{"ScalableTargetRequest":{"MinCapacity":1}}`,
+			`{"ScalableTargetRequest":{"MinCapacity":2,"MaxCapacity":9,"ServiceRole":"r"},"ScalingPolicyConfiguration":{"TargetValue":60}},"AutoScalingWrite":{}`,
+		}},
+		{
+			"no scaling, no units", table(func(t *model.Table) { t.Billing.Read = model.Capacity{} }),
+			[]string{`"ProvisionedCapacitySettings":{"ProvisionedThroughput":{"ReadCapacityUnits":5},"AutoScalingRead":{"ScalableTargetRequest":{"MinCapacity":1}}}`, `"ProvisionedCapacitySettings":{"ProvisionedThroughput":{}}`},
+		},
 		{"a new index with a key that is not declared", func(d *model.Document) {
 			t := &d.Model.Tables[1]
 			t.Indexes = []model.Index{{Name: "N", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "z", Type: model.TypeS}}}, Projection: model.Projection{Kind: model.ProjectAll}}}
@@ -83,9 +101,11 @@ func TestFacetsLocalsAndCapacity(t *testing.T) {
 		{"the tables in another order", func(d *model.Document) {
 			ts := d.Model.Tables
 			ts[0], ts[1] = ts[1], ts[0]
-		}, []string{`{"TableName":"U","KeyAttributes":{"PartitionKey":{"AttributeName":"a","AttributeType":"B"}},"TableData":[{"a":{"B":"AA=="}}]}`, "\x00",
+		}, []string{
+			`{"TableName":"U","KeyAttributes":{"PartitionKey":{"AttributeName":"a","AttributeType":"B"}},"TableData":[{"a":{"B":"AA=="}}]}`, "\x00",
 			wholeFile[strings.Index(wholeFile, `{"TableName":"T"`):strings.Index(wholeFile, `,{"TableName":"U"`)], `{"TableName":"U","KeyAttributes":{"PartitionKey":{"AttributeName":"a","AttributeType":"B"}},"TableData":[{"a":{"B":"AA=="}}]}`,
-			"\x00", wholeFile[strings.Index(wholeFile, `{"TableName":"T"`):strings.Index(wholeFile, `,{"TableName":"U"`)]}},
+			"\x00", wholeFile[strings.Index(wholeFile, `{"TableName":"T"`):strings.Index(wholeFile, `,{"TableName":"U"`)],
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -167,10 +187,12 @@ func TestUnrepairedStaysUntilEdited(t *testing.T) {
 		want string
 	}{
 		{func(it model.Item) model.Item { return it.With("a", model.S("y")) }, `,"a":{"S":"y"},"b":{"M":{"M":{"c":1}}},"g":{"S":""},"d":{"L":[null,{"x":5}]}`},
-		{func(it model.Item) model.Item {
-			return it.With("b", model.Map(model.Item{{Name: "c", Value: model.Int(2)}}))
+		{
+			func(it model.Item) model.Item {
+				return it.With("b", model.Map(model.Item{{Name: "c", Value: model.Int(2)}}))
+			},
+			`,"a":{"S":"x"},"b":{"M":{"c":{"N":"2"}}},"g":{"S":""},"d":{"L":[null,{"x":5}]}`,
 		},
-			`,"a":{"S":"x"},"b":{"M":{"c":{"N":"2"}}},"g":{"S":""},"d":{"L":[null,{"x":5}]}`},
 		{func(it model.Item) model.Item { return it.With("g", model.S("key")) }, `,"a":{"S":"x"},"b":{"M":{"M":{"c":1}}},"g":{"S":"key"},"d":{"L":[null,{"x":5}]}`},
 		{func(it model.Item) model.Item {
 			d, _ := it.Get("d")

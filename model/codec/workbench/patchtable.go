@@ -9,8 +9,10 @@ import (
 )
 
 var (
-	tableOrder = []string{"TableName", "KeyAttributes", "NonKeyAttributes", "TableFacets", localList, globalList, "TableData", "DataAccess",
-		formatsMember, "BillingMode", capacityMember, "TimeToLiveAttribute", "DateLastModified"}
+	tableOrder = []string{
+		"TableName", "KeyAttributes", "NonKeyAttributes", "TableFacets", localList, globalList, "TableData", "DataAccess",
+		formatsMember, "BillingMode", capacityMember, "TimeToLiveAttribute", "DateLastModified",
+	}
 	keyOrder       = []string{"PartitionKey", "SortKey"}
 	attributeOrder = []string{"AttributeName", "AttributeType"}
 	indexOrder     = []string{"IndexName", "KeyAttributes", "Projection"}

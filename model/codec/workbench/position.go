@@ -65,7 +65,8 @@ func (t *tableLink) part(steps []jsondoc.Step) *jsondoc.Node {
 }
 
 func (t *tableLink) index(at int, rest []jsondoc.Step) *jsondoc.Node {
-	list, elem := "", -1
+	var list string
+	var elem int
 	switch {
 	case at >= 0 && at < len(t.locals) && t.locals[at] >= 0:
 		list, elem = "LocalSecondaryIndexes", t.locals[at]
