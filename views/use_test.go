@@ -342,11 +342,11 @@ func TestShowKeys(t *testing.T) {
 func TestExpiriesFollowTheClock(t *testing.T) {
 	t.Parallel()
 	st := play(t, sample(t, "menu"), 120, 40)
-	st.Keys("enter")
-	st.sees(t, "in 2 h")
+	st.Keys("enter", "down")
+	st.sees(t, "in 2 h", "▌ Vegan")
 	st.clock.Advance(26 * time.Hour)
 	st.Keys("f5")
-	st.sees(t, "expired 24 h")
+	st.sees(t, "expired 24 h", "▌ Vegan") // and the selection stays
 }
 
 func TestNotes(t *testing.T) {

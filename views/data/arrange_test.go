@@ -15,8 +15,10 @@ import (
 func blank(t *testing.T) *Screen {
 	t.Helper()
 	table := model.Table{Name: "T", Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "P", Type: model.TypeS}}}}
-	return New(Env{Context: context.Background(), Runner: ui.NewRunner(nil, ""), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()},
-		Clock: epoch, Now: time.Now}, Subject{Model: &model.Model{Tables: []model.Table{table}}})
+	return New(Env{
+		Context: context.Background(), Runner: ui.NewRunner(nil, ""), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()},
+		Clock: epoch, Now: time.Now,
+	}, Subject{Model: &model.Model{Tables: []model.Table{table}}})
 }
 
 // drawing paints the panes with letters: P partitions, I items, A attributes, where items and attributes share a line *, and ? the prompt.

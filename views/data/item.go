@@ -155,13 +155,17 @@ func binaryNodes(data string) []tree.Node {
 			}
 			return r
 		}, latin(line))
-		out = append(out, tree.Node{Name: strconv.FormatInt(int64(at), 16), NameToken: themes.Muted,
-			Text: hex + strings.Repeat(" ", 3*byteLine-len(hex)) + plain, TextToken: themes.TypeBinary})
+		out = append(out, tree.Node{
+			Name: strconv.FormatInt(int64(at), 16), NameToken: themes.Muted,
+			Text: hex + strings.Repeat(" ", 3*byteLine-len(hex)) + plain, TextToken: themes.TypeBinary,
+		})
 	}
 	const most = lineLimit * lineLength
 	text := base64.StdEncoding.EncodeToString([]byte(data[:min(len(data), most)]))
-	return append(out, tree.Node{Name: "base64", NameToken: themes.Muted, Text: text[:min(len(text), 8*lineLength)],
-		Children: func() []tree.Node { return textNodes(text) }})
+	return append(out, tree.Node{
+		Name: "base64", NameToken: themes.Muted, Text: text[:min(len(text), 8*lineLength)],
+		Children: func() []tree.Node { return textNodes(text) },
+	})
 }
 
 // latin is each byte as a character of its own.

@@ -38,8 +38,10 @@ func (s *Screen) pressing(key string) func() tea.Cmd {
 
 func (s *Screen) moveActions() []keymap.Action {
 	move := func(id, title, help string, keys ...string) keymap.Action {
-		return keymap.Action{ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Move", Disabled: s.offWithoutTable,
-			Run: func() tea.Cmd { return s.move(keys[0]) }}
+		return keymap.Action{
+			ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Move", Disabled: s.offWithoutTable,
+			Run: func() tea.Cmd { return s.move(keys[0]) },
+		}
 	}
 	list := []keymap.Action{
 		move("up", "line up", "a line up", "up", "k"),
@@ -79,54 +81,86 @@ func (s *Screen) paneActions() []keymap.Action {
 	}
 	return []keymap.Action{
 		{ID: "data.open", Keys: open, Title: title, Help: help, Group: "Panes", Hint: 90, Disabled: s.offOpen, Run: s.open},
-		{ID: "data.out", Keys: out, Title: "out", Help: "end search, zoom or view, then out of the pane", Group: "Panes",
-			Hint: s.outHint(), Disabled: s.offOut, Run: s.out},
-		{ID: "data.next", Keys: []string{"tab"}, Title: "next pane", Help: "to the next pane", Group: "Panes", Disabled: s.offWithoutTable,
-			Run: func() tea.Cmd { return s.cycle(1) }},
-		{ID: "data.previous", Keys: []string{"shift+tab"}, Title: "previous pane", Help: "to the previous pane", Group: "Panes",
-			Disabled: s.offWithoutTable, Run: func() tea.Cmd { return s.cycle(-1) }},
-		{ID: "data.zoom", Keys: []string{"z"}, Title: "zoom", Help: "this pane on the whole screen, and back", Group: "Panes", Hint: 40,
-			Disabled: s.offWithoutTable, Run: func() tea.Cmd { s.zoom = !s.zoom; return nil }},
+		{
+			ID: "data.out", Keys: out, Title: "out", Help: "end search, zoom or view, then out of the pane", Group: "Panes",
+			Hint: s.outHint(), Disabled: s.offOut, Run: s.out,
+		},
+		{
+			ID: "data.next", Keys: []string{"tab"}, Title: "next pane", Help: "to the next pane", Group: "Panes", Disabled: s.offWithoutTable,
+			Run: func() tea.Cmd { return s.cycle(1) },
+		},
+		{
+			ID: "data.previous", Keys: []string{"shift+tab"}, Title: "previous pane", Help: "to the previous pane", Group: "Panes",
+			Disabled: s.offWithoutTable, Run: func() tea.Cmd { return s.cycle(-1) },
+		},
+		{
+			ID: "data.zoom", Keys: []string{"z"}, Title: "zoom", Help: "this pane on the whole screen, and back", Group: "Panes", Hint: 40,
+			Disabled: s.offWithoutTable, Run: func() tea.Cmd { s.zoom = !s.zoom; return nil },
+		},
 	}
 }
 
 func (s *Screen) seeActions() []keymap.Action {
 	return []keymap.Action{
-		{ID: "data.find", Keys: []string{"/"}, Title: "find", Help: "find a text in this pane and move to it", Group: "See", Hint: 60,
-			Disabled: s.offWithoutTable, Run: s.openFind},
-		{ID: "data.hit", Keys: []string{"n"}, Title: "next hit", Help: "to the next hit, reading on", Group: "See",
-			Hint: s.hitHint(), Disabled: s.offHit, Run: func() tea.Cmd { return s.again(false) }},
-		{ID: "data.hit-before", Keys: []string{"N"}, Title: "hit before", Help: "to the hit before", Group: "See", Disabled: s.offHit,
-			Run: func() tea.Cmd { return s.again(true) }},
-		{ID: "data.filter", Keys: []string{"f"}, Title: "filter", Help: "show items that meet a condition", Group: "See",
-			Hint: 55, Disabled: s.offWithoutTable, Run: s.openFilter},
-		{ID: "data.goto", Keys: []string{"t"}, Title: "go to", Help: "go to a partition by its key", Group: "See",
-			Disabled: s.offWithoutTable, Run: s.openGoto},
-		{ID: "data.view", Keys: []string{"v"}, Title: "view", Help: "next view: grid, aggregate, raw keys", Group: "See", Hint: 35,
-			Disabled: s.offWithoutTable, Run: s.nextView},
-		{ID: "data.copy", Keys: []string{"y"}, Title: "copy", Help: "copy cell, key, item or query", Group: "See",
-			Disabled: s.offCopy, Run: s.openCopy},
-		{ID: "data.reload", Keys: []string{"f5"}, Title: "reload", Help: "read again what is shown", Group: "See", Disabled: s.offWithoutTable,
-			Run: s.reload},
+		{
+			ID: "data.find", Keys: []string{"/"}, Title: "find", Help: "find a text in this pane and move to it", Group: "See", Hint: 60,
+			Disabled: s.offWithoutTable, Run: s.openFind,
+		},
+		{
+			ID: "data.hit", Keys: []string{"n"}, Title: "next hit", Help: "to the next hit, reading on", Group: "See",
+			Hint: s.hitHint(), Disabled: s.offHit, Run: func() tea.Cmd { return s.again(false) },
+		},
+		{
+			ID: "data.hit-before", Keys: []string{"N"}, Title: "hit before", Help: "to the hit before", Group: "See", Disabled: s.offHit,
+			Run: func() tea.Cmd { return s.again(true) },
+		},
+		{
+			ID: "data.filter", Keys: []string{"f"}, Title: "filter", Help: "show items that meet a condition", Group: "See",
+			Hint: 55, Disabled: s.offWithoutTable, Run: s.openFilter,
+		},
+		{
+			ID: "data.goto", Keys: []string{"t"}, Title: "go to", Help: "go to a partition by its key", Group: "See",
+			Disabled: s.offWithoutTable, Run: s.openGoto,
+		},
+		{
+			ID: "data.view", Keys: []string{"v"}, Title: "view", Help: "next view: grid, aggregate, raw keys", Group: "See", Hint: 35,
+			Disabled: s.offWithoutTable, Run: s.nextView,
+		},
+		{
+			ID: "data.copy", Keys: []string{"y"}, Title: "copy", Help: "copy cell, key, item or query", Group: "See",
+			Disabled: s.offCopy, Run: s.openCopy,
+		},
+		{
+			ID: "data.reload", Keys: []string{"f5"}, Title: "reload", Help: "read again what is shown", Group: "See", Disabled: s.offWithoutTable,
+			Run: s.reload,
+		},
 	}
 }
 
 func (s *Screen) orderActions() []keymap.Action {
 	return []keymap.Action{
-		{ID: "data.index", Keys: []string{"i"}, Title: "index", Help: "pick the order: table or index",
-			Group: "Order", Hint: 50, Disabled: s.offWithoutTable, Run: s.openIndexes},
-		{ID: "data.table", Keys: []string{"b"}, Title: "table", Help: "pick another table", Group: "Order", Hint: s.tableHint(),
-			Disabled: s.offTable, Run: s.openTables},
-		{ID: "data.reverse", Keys: []string{"r"}, Title: "reverse", Help: "reverse the order of the items", Group: "Order",
-			Disabled: s.offWithoutTable, Run: s.turn},
+		{
+			ID: "data.index", Keys: []string{"i"}, Title: "index", Help: "pick the order: table or index",
+			Group: "Order", Hint: 50, Disabled: s.offWithoutTable, Run: s.openIndexes,
+		},
+		{
+			ID: "data.table", Keys: []string{"b"}, Title: "table", Help: "pick another table", Group: "Order", Hint: s.tableHint(),
+			Disabled: s.offTable, Run: s.openTables,
+		},
+		{
+			ID: "data.reverse", Keys: []string{"r"}, Title: "reverse", Help: "reverse the order of the items", Group: "Order",
+			Disabled: s.offWithoutTable, Run: s.turn,
+		},
 	}
 }
 
 func (s *Screen) editActions() []keymap.Action {
 	off := func() string { return notYet }
 	edit := func(id, title, help string, keys ...string) keymap.Action {
-		return keymap.Action{ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Change", Disabled: off,
-			Run: func() tea.Cmd { return nil }}
+		return keymap.Action{
+			ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Change", Disabled: off,
+			Run: func() tea.Cmd { return nil },
+		}
 	}
 	return []keymap.Action{
 		edit("edit", "edit", "edit the item", "e"),

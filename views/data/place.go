@@ -23,8 +23,10 @@ func (s *Screen) Place() any {
 	if s.ord.table == nil {
 		return place{}
 	}
-	return place{what: what{s.ord.table.Name, s.ord.indexName(), s.filter, s.view, s.reverse}, focus: s.focus,
-		part: s.parts.Key(), item: s.items.Key()}
+	return place{
+		what: what{s.ord.table.Name, s.ord.indexName(), s.filter, s.view, s.reverse}, focus: s.focus,
+		part: s.parts.Key(), item: s.items.Key(),
+	}
 }
 
 // SamePlace tells whether two places show the same, wherever the cursor stands.

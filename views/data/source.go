@@ -124,11 +124,15 @@ func (s *itemSource) placeOf(ctx context.Context, key string) (cursor string, th
 
 func (s *itemSource) read(ctx context.Context, cursor string, reverse bool, limit int) (*engine.Page, error) {
 	if s.part == nil {
-		return s.store.Scan(ctx, engine.ScanRequest{Table: s.order.table.Name, Index: s.order.indexName(), Filter: s.filter,
-			Reverse: reverse, Limit: limit, Cursor: cursor})
+		return s.store.Scan(ctx, engine.ScanRequest{
+			Table: s.order.table.Name, Index: s.order.indexName(), Filter: s.filter,
+			Reverse: reverse, Limit: limit, Cursor: cursor,
+		})
 	}
-	return s.store.Query(ctx, engine.QueryRequest{Table: s.order.table.Name, Index: s.order.indexName(), Partition: s.part,
-		Filter: s.filter, Reverse: reverse, Limit: limit, Cursor: cursor})
+	return s.store.Query(ctx, engine.QueryRequest{
+		Table: s.order.table.Name, Index: s.order.indexName(), Partition: s.part,
+		Filter: s.filter, Reverse: reverse, Limit: limit, Cursor: cursor,
+	})
 }
 
 func (s *itemSource) rows(page *engine.Page) []grid.Row {

@@ -20,10 +20,14 @@ import (
 // shelf is a table with a global index, in an engine in memory: three partitions, ties in the index, items that it leaves out.
 func shelf(t testing.TB) (*engine.ModelStore, *model.Model) {
 	t.Helper()
-	table := model.Table{Name: "T", Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "P", Type: model.TypeS}},
-		Sort: []model.KeyAttribute{{Name: "S", Type: model.TypeN}}}}
-	table.Indexes = []model.Index{{Name: "G", Kind: model.Global, Projection: model.Projection{Kind: model.ProjectAll},
-		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "GP", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "GS", Type: model.TypeS}}}}}
+	table := model.Table{Name: "T", Key: model.KeySchema{
+		Partition: []model.KeyAttribute{{Name: "P", Type: model.TypeS}},
+		Sort:      []model.KeyAttribute{{Name: "S", Type: model.TypeN}},
+	}}
+	table.Indexes = []model.Index{{
+		Name: "G", Kind: model.Global, Projection: model.Projection{Kind: model.ProjectAll},
+		Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "GP", Type: model.TypeS}}, Sort: []model.KeyAttribute{{Name: "GS", Type: model.TypeS}}},
+	}}
 	doc := &model.Document{Model: &model.Model{Name: "m", Dialect: model.DynamoDB, Tables: []model.Table{table}}}
 	var items []model.PlacedItem
 	for i := range 90 {
@@ -52,7 +56,8 @@ func shelf(t testing.TB) (*engine.ModelStore, *model.Model) {
 // keysOf reads everything from the request on, in pages, and returns the keys in display order.
 func keysOf(t interface {
 	Fatal(...any)
-}, src grid.Source, req grid.Request) []string {
+}, src grid.Source, req grid.Request,
+) []string {
 	var out []string
 	for range 1000 {
 		page, err := src.Page(context.Background(), req)
@@ -92,8 +97,10 @@ func TestPagesFromBothSides(t *testing.T) {
 		if rapid.Bool().Draw(t, "everything") {
 			part = nil
 		}
-		src := &itemSource{store: st, order: o, part: part, reverse: rapid.Bool().Draw(t, "reverse"),
-			filter: rapid.SampledFrom([]string{"", "S > 60", "S < 3"}).Draw(t, "filter")}
+		src := &itemSource{
+			store: st, order: o, part: part, reverse: rapid.Bool().Draw(t, "reverse"),
+			filter: rapid.SampledFrom([]string{"", "S > 60", "S < 3"}).Draw(t, "filter"),
+		}
 		limit := rapid.IntRange(1, 40).Draw(t, "limit")
 		all := keysOf(t, src, grid.Request{Want: grid.First, Limit: limit})
 		if seen := map[string]bool{}; slices.ContainsFunc(all, func(k string) bool { was := seen[k]; seen[k] = true; return was }) {
@@ -209,9 +216,16 @@ func TestEntriesAreSmall(t *testing.T) {
 		}
 	}
 	set, _ := model.NumberSet("1.0", "2")
-	small := model.Item{{Name: "P", Value: model.S("a")}, {Name: "X", Value: model.Int(5)}, {Name: "n", Value: set}, {Name: "b", Value: model.B([]byte{1})},
-		{Name: "bs", Value: model.BinarySet("x")}, {Name: "ss", Value: model.StringSet("y")}, {Name: "l", Value: model.List(model.Null(), model.Bool(true))},
-		{Name: "m", Value: model.Map(model.Item{{Name: "k", Value: model.S("v")}})}}
+	small := model.Item{
+		{Name: "P", Value: model.S("a")},
+		{Name: "X", Value: model.Int(5)},
+		{Name: "n", Value: set},
+		{Name: "b", Value: model.B([]byte{1})},
+		{Name: "bs", Value: model.BinarySet("x")},
+		{Name: "ss", Value: model.StringSet("y")},
+		{Name: "l", Value: model.List(model.Null(), model.Bool(true))},
+		{Name: "m", Value: model.Map(model.Item{{Name: "k", Value: model.S("v")}})},
+	}
 	if e := newEntry(o, small[:1], small, small.Size(), true); !model.IdenticalItems(e.item, small) || e.raw[0].bytes == "" {
 		t.Errorf("%v, %v", e.item, e.raw)
 	}

@@ -68,7 +68,7 @@ func (s *Screen) takeItems(msg itemsLoaded) tea.Cmd {
 		s.learn(msg.Page.Rows)
 	}
 	out := s.items.Take(msg.Loaded)
-	if out == grid.Failed && msg.Err != nil && len(msg.Page.Rows) == 0 && s.items.Length().N > 0 {
+	if out == grid.Failed && s.items.Length().N > 0 { // else the grid itself says it, in place of rows
 		return ui.Fail("read the items", msg.Err)
 	}
 	return nil

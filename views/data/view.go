@@ -14,8 +14,10 @@ func (s *Screen) Draw(c *cell.Canvas) {
 	s.w, s.h = c.Size()
 	c.Clear(look.Style(themes.Text))
 	if s.ord.table == nil {
-		s.drawLesson(c, []string{"This model has no tables yet.", "", "A table comes with a model file: tablero import FILE",
-			"A sample to look at: tablero demo"})
+		s.drawLesson(c, []string{
+			"This model has no tables yet.", "", "A table comes with a model file: tablero import FILE",
+			"A sample to look at: tablero demo",
+		})
 		return
 	}
 	s.rects = s.arrange(s.w, s.h)
@@ -32,8 +34,10 @@ func (s *Screen) Draw(c *cell.Canvas) {
 // frame is the border of a pane. The one that has the keys is marked in its title, not by colour alone.
 func (s *Screen) frame(p pane, title, note string) cell.Frame {
 	look := s.env.Look
-	f := cell.Frame{Glyphs: look.Glyphs, Border: look.Style(themes.Border), Title: title, TitleStyle: look.Style(themes.Heading),
-		Note: note, NoteStyle: look.Style(themes.Muted)}
+	f := cell.Frame{
+		Glyphs: look.Glyphs, Border: look.Style(themes.Border), Title: title, TitleStyle: look.Style(themes.Heading),
+		Note: note, NoteStyle: look.Style(themes.Muted),
+	}
 	if s.focus == p && !s.TextFocus() {
 		f.Border, f.Title = look.Style(themes.BorderFocus), look.Glyphs.Bullet+" "+title
 		f.TitleStyle = look.Style(themes.Accent)
@@ -127,11 +131,15 @@ func (s *Screen) emptyItems() []string {
 	case s.filter != "":
 		return []string{"No item meets " + s.filter, "", "f changes the filter; an empty one shows every item."}
 	case s.ord.index != nil:
-		return []string{"No item of " + s.ord.table.Name + " is in this index:", "each lacks " + keyWords(s.ord.index.Key) + ".", "",
-			"i picks another order."}
+		return []string{
+			"No item of " + s.ord.table.Name + " is in this index:", "each lacks " + keyWords(s.ord.index.Key) + ".", "",
+			"i picks another order.",
+		}
 	}
-	return []string{"No items in " + s.ord.table.Name + " yet.", "", "From a file:  tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name) + " FILE",
-		"One typed in: echo '{...}' | tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name)}
+	return []string{
+		"No items in " + s.ord.table.Name + " yet.", "", "From a file:  tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name) + " FILE",
+		"One typed in: echo '{...}' | tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name),
+	}
 }
 
 func (s *Screen) drawItem(c *cell.Canvas, look *themes.Look) {

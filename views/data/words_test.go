@@ -26,8 +26,10 @@ func TestExpiryText(t *testing.T) {
 
 func TestSizeText(t *testing.T) {
 	t.Parallel()
-	for n, want := range map[int64]string{0: "0 B", 301: "301 B", 1023: "1023 B", 1024: "1.0 KB", 1229: "1.2 KB", 9900: "9.7 KB", 102400: "100 KB", 1 << 20: "1.0 MB",
-		34 << 20: "34 MB", 5 << 30: "5.0 GB", 3 << 50: "3,072 TB", 1048575: "1.0 MB"} {
+	for n, want := range map[int64]string{
+		0: "0 B", 301: "301 B", 1023: "1023 B", 1024: "1.0 KB", 1229: "1.2 KB", 9900: "9.7 KB", 102400: "100 KB", 1 << 20: "1.0 MB",
+		34 << 20: "34 MB", 5 << 30: "5.0 GB", 3 << 50: "3,072 TB", 1048575: "1.0 MB",
+	} {
 		if got := sizeText(n, false); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
 		}
@@ -42,8 +44,10 @@ func TestValuesLookDifferent(t *testing.T) {
 	t.Parallel()
 	g := themes.Unicode()
 	seen := map[string]string{}
-	for name, v := range map[string]model.Value{"null": model.Null(), "empty": model.S(""), "absent": {}, "list": model.List(), "text": model.S("null"),
-		"false": model.Bool(false), "bytes": model.B([]byte{0}), "no bytes": model.B(nil), "zero": model.Int(0)} {
+	for name, v := range map[string]model.Value{
+		"null": model.Null(), "empty": model.S(""), "absent": {}, "list": model.List(), "text": model.S("null"),
+		"false": model.Bool(false), "bytes": model.B([]byte{0}), "no bytes": model.B(nil), "zero": model.Int(0),
+	} {
 		text, _ := newShown("a", v, false).label(&g, epoch.Now())
 		if other, ok := seen[text]; ok || text == "" {
 			t.Errorf("%s and %s both look like %q", name, other, text)
@@ -96,14 +100,18 @@ func TestRoles(t *testing.T) {
 		return k
 	}
 	table := model.Table{Name: "T", Key: key("P", "S"), Indexes: []model.Index{
-		{Name: "L", Kind: model.Local, Key: key("P", "A")}, {Name: "G", Kind: model.Global, Key: key("S", "P")}}}
+		{Name: "L", Kind: model.Local, Key: key("P", "A")}, {Name: "G", Kind: model.Global, Key: key("S", "P")},
+	}}
 	for _, c := range []struct {
 		d    model.Dialect
 		name string
 		want []string
 	}{
-		{model.DynamoDB, "P", []string{"partition key", "G sort key"}}, {model.DynamoDB, "S", []string{"sort key", "G partition key"}},
-		{model.DynamoDB, "A", []string{"L sort key"}}, {model.Catalyst, "A", []string{"add. sort key 1"}}, {model.DynamoDB, "x", nil},
+		{model.DynamoDB, "P", []string{"partition key", "G sort key"}},
+		{model.DynamoDB, "S", []string{"sort key", "G partition key"}},
+		{model.DynamoDB, "A", []string{"L sort key"}},
+		{model.Catalyst, "A", []string{"add. sort key 1"}},
+		{model.DynamoDB, "x", nil},
 	} {
 		if got, _ := (order{d: c.d, table: &table}).role(c.name); !slices.Equal(got, c.want) {
 			t.Errorf("%s in %s: %v, want %v", c.name, c.d, got, c.want)
