@@ -157,7 +157,7 @@ func covered(db *badger.DB, path string, id uint64) (err error) {
 // newest is the newest version of a key, deleted or not; 0 when there is none.
 func newest(txn *badger.Txn, key []byte) uint64 {
 	it := txn.NewKeyIterator(key, badger.IteratorOptions{InternalAccess: true})
-	defer it.Close() //nolint:errcheck // it was only read
+	defer it.Close()
 	it.Rewind()
 	if !it.Valid() {
 		return 0

@@ -107,7 +107,7 @@ func checkTable(path string) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer file.Close() //nolint:errcheck // it was only read
 	_, err = tableIndex(file)
 	return err
 }
@@ -118,7 +118,7 @@ func checkBlocks(path string, read func(n int) error) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer file.Close() //nolint:errcheck // it was only read
 	index, err := tableIndex(file)
 	if err != nil {
 		return err

@@ -2,12 +2,12 @@ package layout
 
 // The sizes where a layout changes, in cells. Between them it only stretches.
 const (
-	// MinW and MinH: below this a screen shows one line that says so.
-	MinW, MinH = 20, 5
-	// FullW and FullH: from here on every pane has its place.
-	FullW, FullH = 80, 24
-	// WideW and WideH: from here on side panes get generous.
-	WideW, WideH = 120, 40
+	MinW  = 20  // narrower than this, or
+	MinH  = 5   // lower, a screen shows one line that says so
+	FullW = 80  // from here on
+	FullH = 24  // every pane has its place
+	WideW = 120 // from here on
+	WideH = 40  // side panes get generous
 )
 
 // TooSmall reports whether a screen of w×h cells is below what any pane can use.
