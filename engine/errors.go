@@ -26,6 +26,13 @@ const (
 	CodeUnavailable  = "StoreUnavailable" // held, damaged, newer, full, closed, read only: Err is a [*kv.Error]
 	CodeDamaged      = "DamagedRecord"    // bytes inside the store are not what was written there: run doctor
 	CodeCursor       = "BadCursor"        // a cursor that is none, or belongs to another query
+
+	CodeNothingToUndo = "NothingToUndo"
+	CodeNothingToRedo = "NothingToRedo"
+	CodeChangedSince  = "ChangedSince" // an item or the design is not as the edit found it, or left it
+	CodeItemExists    = "ItemExists"   // an item of that key is there already
+	CodeNoTrayItem    = "NoTrayItem"
+	CodeHalfway       = "Halfway" // an undo or redo was cut off: go on with one of them first
 )
 
 // Codes of the dialects.

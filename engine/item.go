@@ -26,6 +26,7 @@ var (
 	_ Expirer      = (*ModelStore)(nil)
 	_ Bulk         = (*ModelStore)(nil)
 	_ IndexChanger = (*ModelStore)(nil)
+	_ Editor       = (*ModelStore)(nil)
 )
 
 // Name is the model's name in the workspace.
