@@ -1,0 +1,50 @@
+package workspace
+
+import (
+	"context"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"tablero/model"
+	"tablero/themes"
+	"tablero/ttl"
+	"tablero/ui"
+	"tablero/ui/dialog"
+)
+
+// Env is what every screen needs of the program around it.
+type Env struct {
+	Context context.Context //nolint:containedctx // the life of the program, for the owners of commands
+	Runner  *ui.Runner
+	Jobs    *ui.Jobs
+	Look    *themes.Look
+	Clock   ttl.Clock                         // what expiries are compared with
+	Now     func() time.Time                  // for double clicks and messages that leave
+	Copy    func(text string) (string, error) // takes text away and says how; called inside a command
+}
+
+// Changed tells every opened screen that items or the design have changed, so that it reads again what it shows.
+type Changed struct {
+	Label  string // what was done: "set Calories of Pizza / Vegan"
+	Design bool   // the model itself, not only items
+}
+
+// Go asks the root to open a screen, on a place of the model as far as it is given.
+type Go struct {
+	Digit     int // of the screen
+	Table     string
+	Index     string
+	Partition []model.Value
+	Pattern   string // name of an access pattern
+}
+
+// Ask asks the root to show a dialog; Then is called with its result, in Update.
+type Ask struct {
+	Dialog  dialog.Dialog
+	Unasked bool // it opens by itself: keys that are half typed do not answer it
+	Then    func(result dialog.Result) tea.Cmd
+}
+
+// Do returns a command that gives the message: how a screen asks the root for something.
+func Do(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
