@@ -16,17 +16,8 @@ import (
 	"tablero/ui/keymap"
 	"tablero/ui/layout"
 	"tablero/views/data"
-	"tablero/views/home"
+	"tablero/views/workspace"
 )
-
-// The screens by the digit that opens them.
-const (
-	screenHome = 0
-	screenData = 3
-)
-
-// titles is the screens in the order of their digits.
-var titles = [...]string{"Home", "Patterns", "Design", "Data", "Query", "Generate", "Expiry", "Export"}
 
 // Setup is everything that the root depends on, so that a test can hold all of it still.
 type Setup struct {
@@ -34,12 +25,13 @@ type Setup struct {
 	Look     *themes.Look
 	Profile  themes.Profile
 	Now      func() time.Time
-	Clock    ttl.Clock     // what expiries are compared with
-	Subject  *data.Subject // nil: no model is open
-	Facts    []string      // at the right of the header: dialect, LOCAL or MEMORY
-	Path     string        // behind the facts
-	Folder   string        // of the workspace
-	Notes    []string      // said at the start, the last one stays
+	Clock    ttl.Clock          // what expiries are compared with
+	Session  *workspace.Session // nil: no model is open
+	Subject  *data.Subject      // what the data screen shows of it
+	Facts    []string           // at the right of the header: dialect, LOCAL or MEMORY
+	Path     string             // behind the facts
+	Folder   string             // of the workspace
+	Notes    []string           // said at the start, the last one stays
 	ShowKeys bool
 	Poll     bool // the terminal does not tell when its size changes: ask it
 	Copy     func(text string) (string, error)
@@ -60,6 +52,7 @@ type App struct {
 
 	keys    keymap.Set
 	dialogs *dialog.Stack
+	asked   []workspace.Ask // what the open dialogs are for, as they lie on each other
 	sheet   *help.Sheet
 	message *chrome.Message
 	echo    *chrome.Echo
@@ -87,10 +80,8 @@ func NewApp(set Setup) *App {
 	a.dialogs = dialog.NewStack(set.Now)
 	a.message = chrome.NewMessage(set.Now)
 	a.echo = chrome.NewEcho(set.Now, set.Look.Glyphs.ASCII)
-	a.screens[screenHome] = home.New(set.Look, set.Folder, set.Subject != nil)
+	a.screens = a.build()
 	if set.Subject != nil {
-		a.screens[screenData] = data.New(data.Env{Context: set.Context, Runner: a.runner, Look: set.Look, Clock: set.Clock,
-			Now: set.Now, Copy: set.Copy}, *set.Subject)
 		a.at = screenData
 	}
 	return a
@@ -112,25 +103,6 @@ func (a *App) Fault() *ui.PanicMsg { return a.fault }
 
 // screen is the one that is open.
 func (a *App) screen() ui.Screen { return a.screens[a.at] }
-
-// open shows the screen of a digit.
-func (a *App) open(digit int) tea.Cmd {
-	if a.screens[digit] == nil {
-		text := titles[digit] + " is not there yet"
-		if digit == screenData {
-			text = "no model is open; leave with q and type tablero demo, or tablero MODEL"
-		}
-		a.message.Show(chrome.Info, text)
-		return nil
-	}
-	a.at = digit
-	a.keys.Forget()
-	if !a.opened[digit] {
-		a.opened[digit] = true
-		return a.screens[digit].Init()
-	}
-	return nil
-}
 
 // later draws again when a message or the keys that are shown leave by themselves. There is one timer at a time.
 func (a *App) later() tea.Cmd {
@@ -167,9 +139,11 @@ type (
 
 // showFault shows a fault in a dialog; the rest goes on.
 func (a *App) showFault(p ui.PanicMsg) {
-	a.dialogs.Drop("fault")
-	a.dialogs.PushUnasked(&dialog.Alert{ID: "fault", Title: "A fault of the program", Failure: true,
-		Message: "It was to " + p.What + " and could not: " + p.Value + "\n" + where(p.LogPath) + "\nEverything else goes on."})
+	a.drop("fault")
+	a.ask(workspace.Ask{Unasked: true, Dialog: &dialog.Alert{
+		ID: "fault", Title: "A fault of the program", Failure: true,
+		Message: "It was to " + p.What + " and could not: " + p.Value + "\n" + where(p.LogPath) + "\nEverything else goes on.",
+	}})
 }
 
 func where(logPath string) string {
@@ -185,16 +159,18 @@ func (a *App) quit() tea.Cmd {
 	if len(running) == 0 {
 		return tea.Quit
 	}
-	a.dialogs.Push(&dialog.Confirm{ID: "quit", Title: "Quit", Message: running[0].Name + " " + running[0].On +
-		" is running and would be stopped. What is done already stays.", Yes: "Quit", No: "Stay"})
-	return nil
-}
-
-// answered does what the answer of a dialog means.
-func (a *App) answered(r dialog.Result) tea.Cmd {
-	if yes, ok := r.(dialog.Answer); ok && yes.ID == "quit" && yes.Yes {
-		a.jobs.CancelAll()
-		return tea.Quit
-	}
+	a.ask(workspace.Ask{
+		Dialog: &dialog.Confirm{
+			ID: "quit", Title: "Quit", Message: running[0].Name + " " + running[0].On +
+				" is running and would be stopped. What is done already stays.", Yes: "Quit", No: "Stay",
+		},
+		Then: func(r dialog.Result) tea.Cmd {
+			if yes, ok := r.(dialog.Answer); !ok || !yes.Yes {
+				return nil
+			}
+			a.jobs.CancelAll()
+			return tea.Quit
+		},
+	})
 	return nil
 }

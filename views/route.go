@@ -1,6 +1,7 @@
 package views
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 
 	"tablero/ui"
 	"tablero/ui/chrome"
+	"tablero/views/workspace"
 )
 
 // A screen that has places can be sent back to where it was.
@@ -65,6 +67,9 @@ func kind(msg tea.Msg) string {
 
 func (a *App) route(msg tea.Msg) tea.Cmd {
 	if cmd, ok := a.jobs.Update(msg); ok {
+		if end, over := msg.(ui.JobEndMsg); over {
+			cmd = tea.Batch(cmd, a.ended(end))
+		}
 		return cmd
 	}
 	switch msg := msg.(type) {
@@ -84,6 +89,12 @@ func (a *App) route(msg tea.Msg) tea.Cmd {
 		a.message.Show(chrome.Error, msg.Error())
 	case ui.PanicMsg:
 		a.showFault(msg)
+	case workspace.Ask:
+		a.ask(msg)
+	case workspace.Go:
+		return a.goTo(msg)
+	case workspace.Changed:
+		return a.tell(msg)
 	}
 	return nil
 }
@@ -96,11 +107,13 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 		return nil
 	case polled:
 		return tea.Batch(tea.WindowSize(), a.poll())
-	case ui.NoticeMsg, ui.ErrorMsg:
+	case ui.NoticeMsg, ui.ErrorMsg, workspace.Ask, workspace.Go:
 		if answer.Fresh() {
 			return a.route(msg)
 		}
 		return nil
+	case workspace.Changed: // also when who made the change has moved on
+		return a.route(msg)
 	}
 	var open []ui.Screen
 	for _, s := range a.screens {
@@ -110,6 +123,15 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 	}
 	cmd, _ := ui.Deliver(answer, open...)
 	return cmd
+}
+
+// ended hands the end of a job to every screen: whose job it was knows it. A fault in one is shown.
+func (a *App) ended(end ui.JobEndMsg) tea.Cmd {
+	var p ui.PanicMsg
+	if errors.As(end.Err, &p) {
+		a.showFault(p)
+	}
+	return a.tell(end)
 }
 
 // click routes the mouse: to what is open over the screen, to the lines around it, or to the screen in its own coordinates.

@@ -100,6 +100,7 @@ func (set *Setup) open(ctx context.Context, s *workspace.Session) error {
 		return err
 	}
 	set.Clock = s.Clock()
+	set.Session = s
 	set.Subject = &data.Subject{Store: s.Store, Model: m, Word: s.Target.Word}
 	kind := "LOCAL"
 	if s.InMemory() {

@@ -68,6 +68,9 @@ type Dialog interface {
 	typing() bool
 }
 
+// ID returns what the results of a dialog are marked with.
+func ID(d Dialog) string { return d.id() }
+
 type entry struct {
 	dialog  Dialog
 	unasked bool

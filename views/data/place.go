@@ -2,6 +2,9 @@ package data
 
 import (
 	tea "github.com/charmbracelet/bubbletea"
+
+	"tablero/ui"
+	"tablero/views/workspace"
 )
 
 // place is where one is: what is shown, and where in it the cursor stands.
@@ -53,5 +56,33 @@ func (s *Screen) Visit(to any) tea.Cmd {
 	s.filter, s.view, s.reverse = p.filter, p.view, p.reverse
 	s.setFocus(p.focus)
 	s.restart(p.part, p.item)
+	return nil
+}
+
+// goTo shows the table, the index and the partition that another part of the program names. What is not named stays or is the table's.
+func (s *Screen) goTo(msg workspace.Go) tea.Cmd {
+	if msg.Table == "" {
+		return nil
+	}
+	t, ok := s.sub.Model.Table(msg.Table)
+	if !ok {
+		return ui.Say("there is no table " + msg.Table)
+	}
+	if s.ord.table == nil || s.ord.table.Name != t.Name {
+		s.setTable(t)
+	}
+	if _, ok := t.Index(msg.Index); msg.Index != "" && !ok {
+		return ui.Say("there is no index " + msg.Index + " of " + t.Name)
+	}
+	if s.ord.indexName() != msg.Index {
+		s.setOrder(msg.Index, "", "")
+	}
+	if msg.Partition != nil {
+		if s.view != viewGrid {
+			s.view = viewGrid
+		}
+		s.setFocus(paneParts)
+		s.restart(partText(s.ord.d, msg.Partition), "")
+	}
 	return nil
 }

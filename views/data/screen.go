@@ -1,15 +1,12 @@
 package data
 
 import (
-	"context"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"tablero/engine"
 	"tablero/model"
-	"tablero/themes"
-	"tablero/ttl"
 	"tablero/ui"
 	"tablero/ui/dialog"
 	"tablero/ui/find"
@@ -17,17 +14,11 @@ import (
 	"tablero/ui/layout"
 	"tablero/ui/picker"
 	"tablero/ui/tree"
+	"tablero/views/workspace"
 )
 
 // Env is what the screen needs of the program around it.
-type Env struct {
-	Context context.Context //nolint:containedctx // the life of the program, for the owners of commands
-	Runner  *ui.Runner
-	Look    *themes.Look
-	Clock   ttl.Clock                         // what expiries are compared with
-	Now     func() time.Time                  // for double clicks
-	Copy    func(text string) (string, error) // takes text away and says how; called inside a command
-}
+type Env = workspace.Env
 
 // Subject is the model that is shown.
 type Subject struct {

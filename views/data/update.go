@@ -6,6 +6,7 @@ import (
 	"tablero/model"
 	"tablero/ui"
 	"tablero/ui/grid"
+	"tablero/views/workspace"
 )
 
 // Update takes a message. What is wanted of the store afterwards is asked for in Drawn, when the sizes are known.
@@ -19,6 +20,8 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.mouse(msg)
 	case ui.WheelMsg:
 		s.wheel(msg)
+	case workspace.Go:
+		return s.goTo(msg)
 	case partsLoaded:
 		return s.takeParts(msg)
 	case itemsLoaded:

@@ -30,7 +30,7 @@ type Changed struct {
 	Design bool   // the model itself, not only items
 }
 
-// Go asks the root to open a screen, on a place of the model as far as it is given.
+// Go asks the root to open a screen, on a place of the model as far as it is given. The screen gets it in Update when it is open.
 type Go struct {
 	Digit     int // of the screen
 	Table     string
