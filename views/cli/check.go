@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -79,25 +80,26 @@ is a warning. Each finding is a line: where it stands, severity, code, what and 
 // findings reads a model and judges it. A file is judged as it stands, without loading it into an engine: what the engine would
 // refuse is a finding here.
 func (c *call) findings(cmd *cobra.Command, word string, as model.Dialect) ([]finding, error) {
-	doc, report, file, err := c.document(cmd, word)
+	src, err := c.document(cmd, word)
 	if err != nil {
 		return nil, err
 	}
+	doc := src.doc
 	if as != "" {
 		doc.Model.Dialect = as
 	}
 	var out []finding
-	for _, n := range report.Notes {
+	for _, n := range src.report.Notes {
 		if n.Kind == codec.Remark {
 			continue
 		}
-		f := finding{Finding: rules.Finding{Path: n.Path, Where: n.Path, Code: string(n.Kind), Severity: rules.Warning, Text: n.Text}, file: file, line: n.Line, col: n.Col}
+		f := finding{Finding: rules.Finding{Path: n.Path, Where: n.Path, Code: string(n.Kind), Severity: rules.Warning, Text: n.Text}, file: src.name, line: n.Line, col: n.Col}
 		out = append(out, f)
 	}
 	at := formats.Locator(doc)
 	for _, r := range rules.Check(doc.Model, rules.Of(doc), c.clock.Now()) {
-		f := finding{Finding: r, file: file}
-		if doc.Origin != nil && file != "" {
+		f := finding{Finding: r, file: src.name}
+		if src.file && doc.Origin != nil {
 			f.line, f.col = at(r.Path)
 		}
 		out = append(out, f)
@@ -105,21 +107,39 @@ func (c *call) findings(cmd *cobra.Command, word string, as model.Dialect) ([]fi
 	return out, nil
 }
 
-// document is a model with its items, wherever it lives, and its file's name or the word itself.
-func (c *call) document(cmd *cobra.Command, word string) (doc *model.Document, report *codec.Report, name string, err error) {
-	report = &codec.Report{}
-	if t := workspace.Classify(word); t.Kind == workspace.File {
-		doc, report, err = workspace.ReadModel(t.Path, "", false)
-		return doc, report, t.Path, err
+// source is a model with its items, wherever it lives.
+type source struct {
+	doc    *model.Document
+	report *codec.Report // what the reader of a file had to say; empty for others
+	name   string        // the path of a file, otherwise the word
+	file   bool
+}
+
+// document reads a model. What stands in a file is not loaded into an engine, which would refuse some of what is to be looked at.
+func (c *call) document(cmd *cobra.Command, word string) (source, error) {
+	s, err := c.settings()
+	if err != nil {
+		return source{}, err
 	}
-	err = c.reading(cmd, word, func(s *workspace.Session) error {
-		doc, err = s.Document(cmd.Context())
-		if s.Report != nil {
-			report = s.Report
-		}
-		return err
-	})
-	return doc, report, word, err
+	t, kept, notice, err := workspace.Find(cmd.Context(), s, word)
+	if err != nil {
+		return source{}, err
+	}
+	if notice != "" {
+		c.say("%s", notice)
+	}
+	src := source{report: &codec.Report{}, name: word}
+	switch t.Kind {
+	case workspace.File:
+		src.name, src.file = t.Path, true
+		src.doc, src.report, err = workspace.ReadModel(t.Path, "", false)
+	case workspace.Sample:
+		src.doc, err = workspace.SampleDocument(t.Name)
+	case workspace.Kept:
+		src.doc, err = kept.Document(cmd.Context())
+		err = errors.Join(err, kept.Close())
+	}
+	return src, err
 }
 
 func (f finding) place() string {

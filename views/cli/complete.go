@@ -2,6 +2,9 @@ package cli
 
 import (
 	"context"
+	"io"
+	"maps"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -9,6 +12,41 @@ import (
 	"tablero/model/samples"
 	"tablero/views/workspace"
 )
+
+func (c *call) completionCommand(root *cobra.Command) *cobra.Command {
+	shells := map[string]func(io.Writer) error{
+		"bash":       func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+		"fish":       func(w io.Writer) error { return root.GenFishCompletion(w, true) },
+		"powershell": root.GenPowerShellCompletionWithDesc,
+		"zsh":        root.GenZshCompletion,
+	}
+	names := slices.Sorted(maps.Keys(shells))
+	return &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "A script by which the shell completes commands, models, tables and indexes",
+		Long: `completion prints a script for bash, fish, powershell or zsh. For bash, put this line into ~/.bashrc:
+  source <(tablero completion bash)
+For zsh, put this line into ~/.zshrc, below the one with compinit:
+  source <(tablero completion zsh)
+For fish: tablero completion fish > ~/.config/fish/completions/tablero.fish`,
+		Example: "  tablero completion bash",
+		Args:    words(1, "SHELL"),
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			script, ok := shells[args[0]]
+			if !ok {
+				return usage(candidates(args[0], names, "There are"), "there is no script for %q", args[0])
+			}
+			p := c.printer()
+			if err := script(p); err != nil {
+				return err
+			}
+			return p.flush()
+		},
+	}
+}
 
 // Completion looks and never waits, changes or makes anything: a workspace that cannot be had at once has no words to offer.
 func (c *call) looking() { c.wait, c.quiet, c.readOnly = 0, true, true }

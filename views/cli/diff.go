@@ -20,21 +20,21 @@ which are matched by their primary keys. What a format cannot hold is left out o
 		Args:              words(2, "OLD", "NEW"),
 		ValidArgsFunction: c.completeModels,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a, ra, _, err := c.document(cmd, args[0])
+			a, err := c.document(cmd, args[0])
 			if err != nil {
 				return err
 			}
-			b, rb, _, err := c.document(cmd, args[1])
+			b, err := c.document(cmd, args[1])
 			if err != nil {
 				return err
 			}
-			for i, r := range []*codec.Report{ra, rb} {
-				if lost := losses(r); len(lost) > 0 {
-					c.say("%s: %s left out of the comparison", args[i], plural(len(lost), "part"))
-					c.notes(args[i], lost, false)
+			for _, src := range []source{a, b} {
+				if lost := losses(src.report); len(lost) > 0 {
+					c.say("%s: %s left out of the comparison", src.name, plural(len(lost), "part"))
+					c.notes(src.name, lost, false)
 				}
 			}
-			changes := model.DiffDocuments(a, b)
+			changes := model.DiffDocuments(a.doc, b.doc)
 			if err := c.printChanges(changes); err != nil {
 				return err
 			}

@@ -41,7 +41,7 @@ func (c *call) importCommand() *cobra.Command {
 printed with its JSON path, line and column. Repairs apply to the stored items; an export writes the source back as it came, unless
 --repair agrees to them. FILE may be - for standard input, or sample:NAME to keep a bundled sample. When one of several files is
 wrong or a name is taken, nothing is imported.`,
-		Example: "  tablero import model.json\n  tablero import model.json --as shop --replace\n  tablero import sample:menu",
+		Example: "  tablero import model.json\n  tablero import model.json --as shop --replace\n  tablero import sample:travel",
 		Args:    words(1, "FILE..."),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c.readOnly {
@@ -106,12 +106,21 @@ func (c *call) readModels(ctx context.Context, files []string, f importFlags) ([
 	return list, nil
 }
 
-// importAll stores models one after the other; that all names are free is known before the first.
+// importAll stores models one after the other. That all names are free, and that the engine takes what is in every file, is known
+// before the first is stored.
 func (c *call) importAll(ctx context.Context, db *engine.DB, list []imported, replace bool) error {
 	for _, m := range list {
 		_, err := db.Model(ctx, m.doc.Model.Name)
 		if err == nil && !replace {
 			return taken(m.doc.Model.Name)
+		}
+	}
+	for _, m := range list {
+		if len(list) == 1 {
+			break // which the engine stores whole or not at all
+		}
+		if err := workspace.Prove(ctx, m.doc); err != nil {
+			return m.fault(err)
 		}
 	}
 	for _, m := range list {

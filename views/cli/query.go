@@ -95,7 +95,7 @@ Without --limit all pages are read. With it, the next cursor stands on stderr, o
 	}
 	f.add(c, cmd)
 	fl := cmd.Flags()
-	fl.StringArrayVar(&partition, "partition", nil, "the `value` of the partition key; once for each attribute of the key")
+	fl.StringArrayVar(&partition, "partition", nil, "the `VALUE` of the partition key; once for each attribute of the key")
 	fl.StringVar(&sort, "sort", "", "a condition `COND` on the sort key")
 	fl.BoolVar(&f.typed, "typed", false, `values on the command line are typed JSON: {"N":"1"}`)
 	return cmd

@@ -65,11 +65,12 @@ Records go to stdout, everything else to stderr. Exit codes: 0 done, 1 the answe
 		prints(c.queryCommand(), every...), prints(c.scanCommand(), every...),
 		prints(c.ttlCommand(), every...), prints(c.doctorCommand(), every...),
 	)
+	root.AddCommand(c.completionCommand(root))
+	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(c.helpCommand(root))
 	root.InitDefaultHelpCmd()
-	root.InitDefaultCompletionCmd()
 	for _, sub := range root.Commands() {
-		sub.DisableFlagsInUseLine = sub.Name() != "completion"
+		sub.DisableFlagsInUseLine = true
 	}
 	completeFlags(root)
 	return root

@@ -67,19 +67,22 @@ func keyText(key model.Item) string {
 	return strings.Join(parts, " / ")
 }
 
-// left is the time to an expiry for people: in 2 h, or expired 3 d ago.
-func left(d time.Duration) string {
-	form := "in %s"
-	if d <= 0 {
-		form, d = "expired %s ago", -d
+// left is the time to an expiry for people, in seconds: in 2 h, or expired 3 d ago.
+func left(seconds int64) string {
+	form := "in %d %s"
+	if seconds <= 0 {
+		form, seconds = "expired %d %s ago", -seconds
 	}
+	const minute, hour, day, year = 60, 3600, 86400, 31556952
 	switch {
-	case d < time.Minute:
-		return fmt.Sprintf(form, fmt.Sprintf("%d s", d/time.Second))
-	case d < time.Hour:
-		return fmt.Sprintf(form, fmt.Sprintf("%d m", d/time.Minute))
-	case d < 48*time.Hour:
-		return fmt.Sprintf(form, fmt.Sprintf("%d h", d/time.Hour))
+	case seconds < minute:
+		return fmt.Sprintf(form, seconds, "s")
+	case seconds < hour:
+		return fmt.Sprintf(form, seconds/minute, "m")
+	case seconds < 2*day:
+		return fmt.Sprintf(form, seconds/hour, "h")
+	case seconds < 2*year:
+		return fmt.Sprintf(form, seconds/day, "d")
 	}
-	return fmt.Sprintf(form, fmt.Sprintf("%d d", d/(24*time.Hour)))
+	return fmt.Sprintf(form, seconds/year, "y")
 }

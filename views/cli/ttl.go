@@ -155,9 +155,9 @@ func (c *call) printExpiries(w itemWriter, at time.Time, list []expiring, suspec
 	arr := jsondoc.Arr()
 	var rows [][]string
 	for _, e := range list {
-		when, seconds := e.At.UTC().Format(time.RFC3339), int64(e.At.Sub(at)/time.Second)
+		when, seconds := e.At.UTC().Format(time.RFC3339), e.At.Unix()-at.Unix()
 		if c.text() {
-			rows = append(rows, []string{when, left(e.At.Sub(at)), e.table, keyText(e.Key)})
+			rows = append(rows, []string{when, left(seconds), e.table, keyText(e.Key)})
 			continue
 		}
 		key := w.node(e.Key)

@@ -32,20 +32,38 @@ type Session struct {
 // Open opens the model that the word means. A file or a sample is loaded into memory, and no workspace is opened, made or locked for
 // it. Errors are [*UnknownModelError], [*FileError] or [*engine.Error].
 func Open(ctx context.Context, s Settings, word string) (*Session, error) {
-	t := Classify(word)
-	switch t.Kind {
-	case Sample:
-		return openSample(ctx, s, t)
-	case File:
-		return openFile(ctx, s, t)
+	t, kept, notice, err := Find(ctx, s, word)
+	if err != nil {
+		return nil, err
+	}
+	if kept != nil {
+		return kept, nil
+	}
+	open := openFile
+	if t.Kind == Sample {
+		open = openSample
+	}
+	sess, err := open(ctx, s, t)
+	if err == nil {
+		sess.Notice = notice
+	}
+	return sess, err
+}
+
+// Find says what the word means. A kept model is found by opening it; a file or a sample is not read yet. notice is something to tell
+// about how the word was understood, "" for nothing.
+func Find(ctx context.Context, s Settings, word string) (t Target, kept *Session, notice string, err error) {
+	t = Classify(word)
+	if t.Kind != Kept {
+		return t, nil, "", nil
 	}
 	asFile := Target{Kind: File, Word: word, Path: word}
 	file := isFile(word)
 	if !s.Exists() {
 		if file {
-			return openFile(ctx, s, asFile)
+			return asFile, nil, "", nil
 		}
-		return nil, Unknown(word, nil)
+		return t, nil, "", Unknown(word, nil)
 	}
 	// A word that looks like the name of a file and is one is rarely a model: it does not wait for a workspace that cannot be looked at.
 	likely := file && strings.EqualFold(filepath.Ext(word), ".json")
@@ -57,32 +75,28 @@ func Open(ctx context.Context, s Settings, word string) (*Session, error) {
 	var unusable *kv.Error
 	switch {
 	case err != nil && likely && errors.As(err, &unusable):
-		sess, ferr := openFile(ctx, s, asFile)
-		if ferr == nil {
-			sess.Notice = unusable.Text + ", so " + word + " is taken as the file"
-		}
-		return sess, ferr
+		return asFile, nil, unusable.Text + ", so " + word + " is taken as the file", nil
 	case err != nil && file && errors.As(err, &unusable):
-		return nil, &engine.Error{Code: engine.CodeUnavailable, Message: unusable.Text, Hint: "./" + word + " names the file", Err: unusable}
+		return t, nil, "", &engine.Error{Code: engine.CodeUnavailable, Message: unusable.Text, Hint: "./" + word + " names the file", Err: unusable}
 	case err != nil:
-		return nil, err
+		return t, nil, "", err
 	}
 	st, err := db.Model(ctx, word)
 	if err == nil {
-		return &Session{Target: t, DB: db, Store: st, Name: word, settings: s}, nil
+		return t, &Session{Target: t, DB: db, Store: st, Name: word, settings: s}, "", nil
 	}
 	var ee *engine.Error
 	if !errors.As(err, &ee) || ee.Code != engine.CodeUnknownModel {
-		return nil, errors.Join(err, db.Close())
+		return t, nil, "", errors.Join(err, db.Close())
 	}
 	names, _ := modelNames(ctx, db) // only for the suggestion
 	if cerr := db.Close(); cerr != nil {
-		return nil, cerr
+		return t, nil, "", cerr
 	}
 	if file {
-		return openFile(ctx, s, asFile)
+		return asFile, nil, "", nil
 	}
-	return nil, Unknown(word, names)
+	return t, nil, "", Unknown(word, names)
 }
 
 // OpenWorkspace opens the workspace itself, which is made when it is not there.
@@ -168,6 +182,15 @@ func OpenDocument(ctx context.Context, s Settings, t Target, doc *model.Document
 		return nil, errors.Join(err, db.Close())
 	}
 	return &Session{Target: t, DB: db, Store: st, Name: doc.Model.Name, settings: s}, nil
+}
+
+// Prove loads a document into memory and forgets it: the error is what a store would say about its tables or items.
+func Prove(ctx context.Context, doc *model.Document) error {
+	sess, err := OpenDocument(ctx, Settings{}, Target{Kind: File}, doc)
+	if err != nil {
+		return err
+	}
+	return sess.Close()
 }
 
 // Close gives everything free.

@@ -1,0 +1,115 @@
+//go:build !windows
+
+package cli_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/creack/pty"
+)
+
+// The removal of a model is confirmed by its name, typed into a terminal. Every other word is a no.
+func TestRemovalIsConfirmed(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	p.must("--sync", "off", "import", "sample:menu", "--as", "my menu")
+	remove := func(typed string) answer {
+		person, terminal, err := pty.Open()
+		if err != nil {
+			t.Skip("there are no terminals here: ", err)
+		}
+		defer person.Close() //nolint:errcheck // it served
+		var out, stderr bytes.Buffer
+		cmd := p.command("rm", "my menu")
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = terminal, &out, &stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		_ = terminal.Close()
+		if _, err := person.WriteString(typed); err != nil {
+			t.Fatal(err)
+		}
+		return answer{exitOf(t, cmd.Wait()), out.String(), stderr.String()}
+	}
+	const question = `^This removes my menu with 3 items in 1 table. Type its name to confirm: `
+	for _, typed := range []string{"menu\n", "my menu \n", "\n", "\x04", "y\n"} {
+		remove(typed).expect(t, typed, 1, "", question+"tablero: the name was not typed, and nothing was removed\n$")
+	}
+	p.must("show", "my menu")
+	remove("my menu\n").expect(t, "the name", 0, "", question+"removed my menu, 3 items\n$")
+	if got := p.must("list").out; got != "" {
+		t.Errorf("still there: %s", got)
+	}
+}
+
+// screen collects what a program draws, and answers what it asks as a terminal would.
+type screen struct {
+	mu    sync.Mutex
+	drawn bytes.Buffer
+	seen  chan struct{} // closed when the text was seen
+	once  sync.Once
+	text  string
+}
+
+func (s *screen) follow(terminal *os.File) {
+	buf := make([]byte, 4096)
+	for {
+		n, err := terminal.Read(buf)
+		part := buf[:n]
+		if bytes.Contains(part, []byte("\x1b]11;?")) {
+			_, _ = io.WriteString(terminal, "\x1b]11;rgb:0000/0000/0000\x1b\\")
+		}
+		if bytes.Contains(part, []byte("\x1b[6n")) {
+			_, _ = io.WriteString(terminal, "\x1b[1;1R")
+		}
+		s.mu.Lock()
+		s.drawn.Write(part)
+		if strings.Contains(s.drawn.String(), s.text) || err != nil {
+			s.once.Do(func() { close(s.seen) })
+		}
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// The workbench opens on a terminal, on a sample and on a file, and is left by q.
+func TestWorkbenchOnATerminal(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	p.must("export", "sample:menu", "-o", p.path("menu.json"))
+	for _, args := range [][]string{{"demo"}, {"./menu.json"}} {
+		cmd := p.command(args...)
+		terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+		if err != nil {
+			t.Skip("there are no terminals here: ", err)
+		}
+		s := &screen{seen: make(chan struct{}), text: "Sandwich"}
+		done := make(chan struct{})
+		go func() {
+			s.follow(terminal)
+			close(done)
+		}()
+		<-s.seen
+		if _, err := terminal.WriteString("q"); err != nil {
+			t.Fatal(err)
+		}
+		code := exitOf(t, cmd.Wait())
+		<-done
+		_ = terminal.Close()
+		s.mu.Lock()
+		if drawn := s.drawn.String(); code != 0 || !strings.Contains(drawn, "Sandwich") || !strings.Contains(drawn, "\x1b[?1049l") {
+			t.Errorf("%v ends with %d and draws\n%q", args, code, drawn)
+		}
+		s.mu.Unlock()
+	}
+	if _, err := os.Stat(p.path("ws")); err == nil {
+		t.Error("a workspace was made")
+	}
+}
