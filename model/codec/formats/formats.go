@@ -118,7 +118,7 @@ func CheckSize(bytes int64) error {
 	}
 	return &codec.Error{
 		Text: fmt.Sprintf("the file has %d MB, a model file at most %d MB", bytes>>20, MaxFile>>20),
-		Hint: "Items in such numbers go into a table by tablero load",
+		Hint: "Keep the model small and put the items in by tablero put, in parts",
 	}
 }
 

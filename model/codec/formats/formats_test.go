@@ -122,7 +122,7 @@ func TestLimits(t *testing.T) {
 		t.Error(err)
 	}
 	err := formats.CheckSize(formats.MaxFile + 5<<20)
-	if err == nil || err.Error() != "the file has 69 MB, a model file at most 64 MB. Items in such numbers go into a table by tablero load" {
+	if err == nil || err.Error() != "the file has 69 MB, a model file at most 64 MB. Keep the model small and put the items in by tablero put, in parts" {
 		t.Error(err)
 	}
 }
