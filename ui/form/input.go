@@ -1,5 +1,5 @@
-// Package form is where a person types: a line of text with a prompt, and what is wrong with it. It must not know what the
-// text means, and it never takes a typed or pasted text for a command.
+// Package form is where a person types: a line of text with a prompt, and fields of several kinds below each other, each with what
+// is wrong with it. It must not know what the text means, and it never takes a typed or pasted text for a command.
 package form
 
 import (
