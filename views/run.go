@@ -56,7 +56,7 @@ func Run(ctx context.Context, o Options) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	out := term.NewWriter(o.Out)
-	clip := term.NewClipboard(session, out, filepath.Join(xdg.DataHome, "tablero", "copies"))
+	clip := term.NewClipboard(session, out, filepath.Join(xdg.StateHome, "tablero", "copies"))
 	set := Setup{
 		Context: ctx, Look: &themes.Look{Theme: choice.Theme, Glyphs: glyphs}, Profile: choice.Profile, Now: time.Now, Clock: ttl.System{},
 		Poll: session.Windows, Folder: tilde(o.Settings.Dir), Notes: o.Notes, ShowKeys: o.ShowKeys, Log: o.Log, LogPath: o.LogPath,
