@@ -15,6 +15,7 @@ import (
 	"tablero/ui/help"
 	"tablero/ui/keymap"
 	"tablero/ui/layout"
+	"tablero/ui/palette"
 	"tablero/views/data"
 	"tablero/views/workspace"
 )
@@ -54,6 +55,7 @@ type App struct {
 	dialogs *dialog.Stack
 	asked   []workspace.Ask // what the open dialogs are for, as they lie on each other
 	sheet   *help.Sheet
+	palette *palette.Palette
 	message *chrome.Message
 	echo    *chrome.Echo
 	mouse   bool      // the terminal reports the mouse to us

@@ -19,14 +19,16 @@ const leaveTime = 2 * time.Second
 func (a *App) Globals() []keymap.Action {
 	list := []keymap.Action{
 		{ID: "app.help", Keys: []string{"?", "f1"}, Title: "help", Help: "the keys of this pane", Group: "Everywhere", Hint: 1, Run: a.openHelp},
-		{ID: "app.palette", Keys: []string{":", "ctrl+p", "f2"}, Title: "palette", Help: "every action by name", Group: "Everywhere",
-			Disabled: func() string { return "the palette is not there yet" }, Run: func() tea.Cmd { return nil }},
+		{ID: "app.palette", Keys: []string{":", "ctrl+p", "f2"}, Title: "palette", Help: "every action and every place by name",
+			Group: "Everywhere", Run: a.openPalette},
 		{ID: "app.back", Keys: []string{"[", "<"}, Title: "back", Help: "to the view before this one", Group: "Everywhere",
 			Disabled: a.offBack, Run: func() tea.Cmd { return a.travel(-1) }},
 		{ID: "app.forward", Keys: []string{"]", ">"}, Title: "forward", Help: "to the view after this one", Group: "Everywhere",
 			Disabled: a.offForward, Run: func() tea.Cmd { return a.travel(1) }},
 		{ID: "app.mouse", Keys: []string{"M"}, Title: "mouse", Help: "the mouse to the terminal, and back",
 			Group: "Everywhere", Run: a.toggleMouse},
+		{ID: "app.suspend", Title: "suspend", Help: "back to the shell; fg comes back here", Group: "Everywhere", PaletteOnly: true,
+			Disabled: a.offSuspend, Run: func() tea.Cmd { return tea.Suspend }},
 		{ID: "app.quit", Keys: []string{"q"}, Title: "quit", Help: "quit; Ctrl+C twice does it everywhere", Group: "Everywhere", Run: a.quit},
 	}
 	for digit, title := range titles {
@@ -118,6 +120,9 @@ func (a *App) one(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	}
+	if a.palette != nil {
+		return a.choose(a.palette.Handle(msg))
+	}
 	if a.screen().TextFocus() {
 		if keymap.Name(msg) == "f1" {
 			return a.openHelp()
@@ -145,7 +150,7 @@ func (a *App) textFocus() bool {
 	switch {
 	case a.dialogs.Len() > 0:
 		return a.dialogs.TextFocus()
-	case a.sheet != nil:
+	case a.sheet != nil, a.palette != nil:
 		return true
 	}
 	return a.screen().TextFocus()

@@ -146,6 +146,12 @@ func (a *App) click(msg tea.MouseMsg) tea.Cmd {
 	if a.sheet != nil {
 		return nil
 	}
+	if a.palette != nil {
+		if press {
+			return a.choose(a.palette.Click(msg.X, msg.Y))
+		}
+		return nil
+	}
 	body := a.rects.body
 	if press && !body.Contains(msg.X, msg.Y) {
 		return a.clickAround(msg.X, msg.Y)
@@ -195,6 +201,9 @@ func (a *App) wheel(msg ui.WheelMsg) tea.Cmd {
 		return nil
 	case a.sheet != nil:
 		a.sheet.Wheel(3 * msg.Lines)
+		return nil
+	case a.palette != nil:
+		a.palette.Wheel(3 * msg.Lines)
 		return nil
 	}
 	msg.X, msg.Y = msg.X-a.rects.body.X, msg.Y-a.rects.body.Y

@@ -69,6 +69,10 @@ func (a *App) draw() {
 		w, h := a.sheet.Size(a.w, a.h)
 		a.sheet.Draw(c.Sub(c.Bounds().Center(w, h)), look)
 	}
+	if a.palette != nil {
+		c.Repaint(c.Bounds(), look.Style(themes.Faint))
+		a.palette.Draw(c, look)
+	}
 	a.dialogs.Draw(c, look)
 	if a.set.ShowKeys {
 		a.echo.Draw(c, look)
@@ -128,7 +132,7 @@ func (a *App) drawLast(c *cell.Canvas, status ui.Status) {
 func (a *App) hintEntries(c *cell.Canvas, status ui.Status) []keymap.Entry {
 	ascii := a.set.Look.Glyphs.ASCII
 	entries := keymap.Hints(a.screen().Actions(), ascii)
-	if a.sheet != nil || a.dialogs.Len() > 0 {
+	if a.sheet != nil || a.palette != nil || a.dialogs.Len() > 0 {
 		entries = nil
 	}
 	var last []keymap.Entry

@@ -3,6 +3,7 @@ package data
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"tablero/model"
 	"tablero/ui"
 	"tablero/views/workspace"
 )
@@ -86,3 +87,23 @@ func (s *Screen) goTo(msg workspace.Go) tea.Cmd {
 	}
 	return nil
 }
+
+// Places is the partitions that are read, for going to one by its name.
+func (s *Screen) Places() []workspace.Place {
+	if s.ord.table == nil {
+		return nil
+	}
+	var list []workspace.Place
+	for _, r := range s.parts.Resident() {
+		if part, ok := r.Data.([]model.Value); ok {
+			list = append(list, workspace.Place{
+				Title: partWords(part), Detail: "partition of " + s.ord.title(),
+				Go: workspace.Go{Digit: screenData, Table: s.ord.table.Name, Index: s.ord.indexName(), Partition: part},
+			})
+		}
+	}
+	return list
+}
+
+// screenData is the digit of this screen.
+const screenData = 3

@@ -39,6 +39,13 @@ type Go struct {
 	Pattern   string // name of an access pattern
 }
 
+// Place is a place of the model under the name that the palette finds it by.
+type Place struct {
+	Title  string
+	Detail string // what kind of place it is
+	Go     Go
+}
+
 // Ask asks the root to show a dialog; Then is called with its result, in Update.
 type Ask struct {
 	Dialog  dialog.Dialog
