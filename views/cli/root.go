@@ -63,7 +63,7 @@ Records go to stdout, everything else to stderr. Exit codes: 0 done, 1 the answe
 		prints(c.checkCommand(), every...), prints(c.diffCommand(), every...), c.rmCommand(),
 		prints(c.getCommand(), every...), c.putCommand(), c.deleteCommand(),
 		prints(c.queryCommand(), every...), prints(c.scanCommand(), every...),
-		prints(c.ttlCommand(), every...), prints(c.doctorCommand(), every...),
+		prints(c.ttlCommand(), every...), c.generateCommand(), prints(c.doctorCommand(), every...),
 	)
 	root.AddCommand(c.completionCommand(root))
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -178,7 +178,11 @@ func (c *call) checkFlags(cmd *cobra.Command) error {
 		return usage("Give a time such as 5s", "--wait cannot be negative")
 	}
 	if o := cmd.Flags().Lookup("output"); o != nil && slices.Contains(formatWords, o.Value.String()) {
-		return usage(fmt.Sprintf("The form of a model is chosen by --to; for a file of that name say -o ./%s", o.Value), "-o names a file, not a form")
+		hint := fmt.Sprintf("For a file of that name say -o ./%s", o.Value)
+		if cmd.Flags().Lookup("to") != nil {
+			hint = fmt.Sprintf("The form of a model is chosen by --to; for a file of that name say -o ./%s", o.Value)
+		}
+		return usage(hint, "-o names a file, not a form")
 	}
 	return c.checkLook()
 }

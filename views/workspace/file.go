@@ -99,14 +99,22 @@ func ReadModel(path, from string, repair bool) (*model.Document, *codec.Report, 
 
 // ReplaceFile writes a file so that there is always the old one or the new one, whole. The mode of an existing file is kept.
 // The error is a [*WriteError].
-func ReplaceFile(path string, data []byte) (err error) {
+func ReplaceFile(path string, data []byte) error {
+	return ReplaceWith(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// ReplaceWith is [ReplaceFile] for what is written piece by piece. When write fails, its error is returned and the old file stays.
+func ReplaceWith(path string, write func(io.Writer) error) (err error) {
 	if link, err := filepath.EvalSymlinks(path); err == nil {
 		path = link // a link stays a link
 	}
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(path); err == nil {
 		if !info.Mode().IsRegular() { // a pipe or a device is written through, there is nothing to replace
-			return writeThrough(path, data)
+			return writeThrough(path, write)
 		}
 		mode = info.Mode().Perm()
 	}
@@ -118,10 +126,10 @@ func ReplaceFile(path string, data []byte) (err error) {
 		if err != nil {
 			_ = temp.Close()
 			_ = os.Remove(temp.Name())
-			err = &WriteError{path, cause(err)}
+			err = writeFault(path, err)
 		}
 	}()
-	if _, err = temp.Write(data); err != nil {
+	if err = write(temp); err != nil {
 		return err
 	}
 	if err = temp.Chmod(mode); err != nil {
@@ -136,16 +144,22 @@ func ReplaceFile(path string, data []byte) (err error) {
 	return os.Rename(temp.Name(), path)
 }
 
-func writeThrough(path string, data []byte) error {
+func writeThrough(path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return &WriteError{path, cause(err)}
 	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Close()); err != nil {
+	return writeFault(path, errors.Join(write(f), f.Close()))
+}
+
+// writeFault is an error of the file with its path; every other error, of whoever made what is written, is passed through.
+func writeFault(path string, err error) error {
+	var of *os.PathError
+	var link *os.LinkError
+	if errors.As(err, &of) || errors.As(err, &link) {
 		return &WriteError{path, cause(err)}
 	}
-	return nil
+	return err
 }
 
 // unchanged reports whether a file still holds the bytes.
