@@ -88,7 +88,7 @@ func (s *ModelStore) checkItems(ctx context.Context, table string, items []model
 // putSome writes as many of the items as a transaction takes. It goes through the gate anew each time, so that a change of
 // the table does not wait for the last of many items.
 func (s *ModelStore) putSome(ctx context.Context, table string, items []model.Item) (n int, err error) {
-	t, sc, err := s.enter(ctx, table)
+	t, sc, err := s.enterWrite(ctx, table)
 	if err != nil {
 		return 0, err
 	}

@@ -18,6 +18,7 @@ const (
 	recordNext  = "next"  // the next free id
 	recordModel = "model" // id of the model: a modelRecord
 	recordBlob  = "blob"  // id of the blob, number of the piece: a piece of a document
+	recordEdits = "edits" // id of the model: a historyRecord
 
 	markGarbage = "garbage" // its id: ids to be removed
 	markBuild   = "build"   // table, index: base key of the last item that a back-fill did
@@ -91,6 +92,7 @@ type modelState struct {
 	model   *model.Model
 	tables  map[string]*tableState
 	changed *atomic.Int64 // Unix second of the last change
+	turn    chan struct{} // has room for one: who edits
 }
 
 // newState builds the tables of a record; those in known are kept.
@@ -98,18 +100,23 @@ func newState(id uint64, rec *modelRecord, m *model.Model, known *modelState) (*
 	if len(rec.Tables) != len(m.Tables) {
 		return nil, damaged("the catalog has %d tables for model %q, and the model has %d", len(rec.Tables), rec.Name, len(m.Tables))
 	}
-	st := &modelState{id: id, rec: rec, model: m, tables: make(map[string]*tableState, len(m.Tables)), changed: new(atomic.Int64)}
+	st := &modelState{
+		id: id, rec: rec, model: m, tables: make(map[string]*tableState, len(m.Tables)),
+		changed: new(atomic.Int64), turn: make(chan struct{}, 1),
+	}
 	if known != nil {
-		st.changed = known.changed
+		st.changed, st.turn = known.changed, known.turn
 	}
 	for i := range m.Tables {
 		name := m.Tables[i].Name
 		if rec.Tables[i].Name != name || st.tables[name] != nil {
 			return nil, damaged("the catalog of model %q names table %q twice or out of order", rec.Name, name)
 		}
-		if known != nil && known.tables[name] != nil && known.tables[name].id == rec.Tables[i].ID {
-			st.tables[name] = known.tables[name]
-			continue
+		if known != nil {
+			if t := known.tableOf(rec.Tables[i].ID); t != nil {
+				st.tables[name] = t
+				continue
+			}
 		}
 		sc, err := newSchema(m.Dialect, &m.Tables[i], &rec.Tables[i])
 		if err != nil {
@@ -118,6 +125,16 @@ func newState(id uint64, rec *modelRecord, m *model.Model, known *modelState) (*
 		st.tables[name] = &tableState{id: rec.Tables[i].ID, model: id, changed: st.changed, schema: sc}
 	}
 	return st, nil
+}
+
+// tableOf is the table of that id, nil when the model has none, or has it no longer.
+func (st *modelState) tableOf(id uint64) *tableState {
+	for _, t := range st.tables {
+		if t.id == id {
+			return t
+		}
+	}
+	return nil
 }
 
 // tableNames is the names of the model's tables in its order.

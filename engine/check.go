@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 
 	"tablero/engine/keys"
@@ -117,7 +118,7 @@ func (c *checking) run(models map[string]*modelState) error {
 		st := models[name]
 		c.model = name
 		c.report.Models++
-		if err := owned.model(st); err != nil {
+		if err := owned.model(c.tx, st); err != nil {
 			if err := c.report.add(Problem{Model: name, Text: err.Error()}); err != nil {
 				return err
 			}
@@ -162,21 +163,29 @@ type owners struct {
 	tables  map[uint64]bool
 	indexes map[indexRef]bool
 	blobs   map[uint64]bool
+	kept    []indexRef // of histories; one that was dropped can be noted as garbage too
 }
 
 func newOwners() *owners {
-	return &owners{map[uint64]bool{}, map[indexRef]bool{}, map[uint64]bool{}}
+	return &owners{tables: map[uint64]bool{}, indexes: map[indexRef]bool{}, blobs: map[uint64]bool{}}
 }
 
-// model takes in a model's ids; two owners of one id are an error.
-func (o *owners) model(st *modelState) error {
-	g := st.waste()
+// model takes in a model's ids and those that its history keeps; two owners of one id are an error.
+func (o *owners) model(tx *kv.Txn, st *modelState) error {
+	var live garbage
 	for _, t := range st.rec.Tables {
-		for _, ix := range t.Indexes {
-			g.Indexes = append(g.Indexes, indexRef{t.ID, ix.ID})
-		}
+		live.Tables = append(live.Tables, t.ID)
 	}
-	return o.add(g)
+	var g garbage
+	st.rec.refers(&g)
+	live.Indexes, live.Blobs = g.Indexes, g.Blobs
+	twice := o.add(live)
+	all, err := referred(tx, st, math.MaxUint64)
+	if err != nil {
+		return err
+	}
+	o.kept = append(o.kept, all.Indexes...)
+	return errors.Join(twice, o.add(garbage{Tables: without(all.Tables, live.Tables), Blobs: without(all.Blobs, live.Blobs)}))
 }
 
 func (o *owners) add(g garbage) error {
@@ -210,6 +219,9 @@ func (c *checking) orphans(o *owners) error {
 	}
 	wasted := map[uint64]bool{}
 	for _, g := range noted {
+		if g, err = g.whole(c.tx); err != nil {
+			return err
+		}
 		if err := o.add(g); err != nil {
 			if err := c.report.add(Problem{Text: err.Error()}); err != nil {
 				return err
@@ -219,10 +231,13 @@ func (c *checking) orphans(o *owners) error {
 			wasted[t] = true
 		}
 	}
+	for _, ix := range o.kept {
+		o.indexes[ix] = true
+	}
 	for _, space := range []struct {
 		first byte
 		what  string
-	}{{keys.SpaceItem, "items"}, {keys.SpaceExpiry, "expiry entries"}, {keys.SpaceIndex, "index entries"}, {keys.SpacePlace, "places"}} {
+	}{{keys.SpaceItem, "items"}, {keys.SpaceExpiry, "expiry entries"}, {keys.SpaceIndex, "index entries"}, {keys.SpacePlace, "places"}, {keys.SpaceTray, "items on the tray"}} {
 		err := c.skip([]byte{space.first}, func(key []byte) ([]byte, error) {
 			if len(key) < tableHead {
 				return key, c.report.add(Problem{Text: "there are " + space.what + " under a key that is none"})

@@ -69,6 +69,9 @@ func (db *DB) resume() error {
 	if db.kv.Unclean() {
 		db.background("check what an unclean close left", db.checkUnclean)
 	}
+	if err := db.resumeEdits(); err != nil {
+		return err
+	}
 	for id, g := range all {
 		db.background("remove what is not needed any more", func(ctx context.Context) error {
 			return db.collect(ctx, id, g, nil)
@@ -101,12 +104,13 @@ func (db *DB) checkUnclean(ctx context.Context) error {
 	return nil
 }
 
-// background runs fn beside everything else until it is done or the workspace is closed; then it does not begin either.
-func (db *DB) background(what string, fn func(ctx context.Context) error) {
+// background runs fn beside everything else until it is done or the workspace is closed; then it does not begin either, and
+// begun is false.
+func (db *DB) background(what string, fn func(ctx context.Context) error) (begun bool) {
 	db.closing.Lock()
 	defer db.closing.Unlock()
 	if db.closed {
-		return
+		return false
 	}
 	db.jobs.Go(func() {
 		defer func() {
@@ -118,6 +122,7 @@ func (db *DB) background(what string, fn func(ctx context.Context) error) {
 			db.o.Log.Warn("a background job stopped; it goes on at the next open", "job", what, "err", err)
 		}
 	})
+	return true
 }
 
 // Close stops what works in the background, waits for transactions that run, and gives the folder free. Work in the

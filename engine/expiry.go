@@ -160,7 +160,7 @@ func (s *ModelStore) sweepTable(ctx context.Context, table string, q SweepReques
 // sweepSome removes what fits into one bulk transaction, from a key of the queue on, and gives the last key it removed. An
 // item that is written meanwhile is a conflict, and the transaction looks again.
 func (s *ModelStore) sweepSome(ctx context.Context, table string, at time.Time, from []byte) (n int, last []byte, err error) {
-	t, sc, err := s.enter(ctx, table)
+	t, sc, err := s.enterWrite(ctx, table)
 	if err != nil {
 		return 0, nil, err
 	}

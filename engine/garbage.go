@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"math"
+	"slices"
 
 	"tablero/engine/keys"
 	"tablero/engine/kv"
@@ -14,6 +16,8 @@ type garbage struct {
 	Tables  []uint64   `json:",omitempty"`
 	Indexes []indexRef `json:",omitempty"`
 	Blobs   []uint64   `json:",omitempty"`
+	Edits   []editRef  `json:",omitempty"` // their changes
+	Models  []uint64   `json:",omitempty"` // their histories, and what these refer to
 }
 
 type indexRef struct {
@@ -52,10 +56,14 @@ func notedGarbage(tx *kv.Txn) (map[uint64]garbage, error) {
 // collect removes everything that belongs to the ids of a note, then the note. It can be interrupted and begun again.
 // removed is called with the number of keys after each transaction, may be nil.
 func (db *DB) collect(ctx context.Context, id uint64, g garbage, removed func(n int)) error {
+	g, err := db.wholeGarbage(g)
+	if err != nil {
+		return fromKV(err)
+	}
 	var prefixes [][]byte
 	for _, t := range g.Tables {
 		prefixes = append(prefixes,
-			keys.AppendIndexes(nil, t), keys.AppendQueue(nil, t), keys.AppendTable(nil, t), keys.AppendPlace(nil, t, nil),
+			keys.AppendIndexes(nil, t), keys.AppendQueue(nil, t), keys.AppendTable(nil, t), keys.AppendPlace(nil, t, nil), keys.AppendTrayOf(nil, t),
 			keys.AppendMark(nil, markQueue, t), keys.AppendMark(nil, markBuild, t))
 	}
 	for _, ix := range g.Indexes {
@@ -64,12 +72,51 @@ func (db *DB) collect(ctx context.Context, id uint64, g garbage, removed func(n 
 	for _, b := range g.Blobs {
 		prefixes = append(prefixes, keys.AppendCatalog(nil, recordBlob, b))
 	}
+	for _, e := range g.Edits {
+		prefixes = append(prefixes, keys.AppendChanges(nil, e.Model, e.Seq))
+	}
+	for _, m := range g.Models { // the entries last: they say what else there is
+		prefixes = append(prefixes, keys.AppendChangesOf(nil, m), keys.AppendCatalog(nil, recordEdits, m), keys.AppendHistoryOf(nil, m))
+	}
 	for _, p := range prefixes {
 		if err := db.removePrefix(ctx, p, removed); err != nil {
 			return err
 		}
 	}
 	return fromKV(db.kv.Update(ctx, func(tx *kv.Txn) error { return forgetGarbage(tx, id) }))
+}
+
+// wholeGarbage adds what the histories of removed models refer to.
+func (db *DB) wholeGarbage(g garbage) (garbage, error) {
+	if len(g.Models) == 0 {
+		return g, nil
+	}
+	err := db.kv.View(func(tx *kv.Txn) (err error) {
+		g, err = g.whole(tx)
+		return err
+	})
+	return g, err
+}
+
+func (g garbage) whole(tx *kv.Txn) (garbage, error) {
+	g.Tables, g.Blobs = slices.Clone(g.Tables), slices.Clone(g.Blobs)
+	for _, m := range g.Models {
+		err := walkHistory(tx, m, 0, math.MaxUint64, false, func(_ uint64, e *editEntry) (bool, error) {
+			var more garbage
+			e.refers(&more)
+			for _, t := range more.Tables {
+				g.Tables = with(g.Tables, t)
+			}
+			for _, b := range more.Blobs {
+				g.Blobs = with(g.Blobs, b)
+			}
+			return true, nil
+		})
+		if err != nil {
+			return g, err
+		}
+	}
+	return g, nil
 }
 
 // A removal takes at most so many keys, and so many bytes of them, in one transaction.

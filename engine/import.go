@@ -258,10 +258,7 @@ func (im *importing) finish(ctx context.Context, o ImportOptions) (old *modelSta
 	}
 	old = db.models[im.rec.Name]
 	if old != nil {
-		for _, t := range old.tables {
-			t.gate.Lock()
-			defer t.gate.Unlock()
-		}
+		defer old.closeGates()()
 	}
 	err = db.kv.Update(ctx, func(tx *kv.Txn) error {
 		if old != nil {

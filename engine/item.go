@@ -159,7 +159,7 @@ func (sc *schema) parsePaths(selected []string) ([]model.Path, error) {
 
 // PutItem writes one item in one transaction: item, index entries and expiry entry.
 func (s *ModelStore) PutItem(ctx context.Context, r PutItemRequest) (*PutItemResponse, error) {
-	t, sc, err := s.enter(ctx, r.Table)
+	t, sc, err := s.enterWrite(ctx, r.Table)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func decodeOld(old []byte) (model.Item, error) {
 
 // DeleteItem removes one item in one transaction, with its index entries and its expiry entry.
 func (s *ModelStore) DeleteItem(ctx context.Context, r DeleteItemRequest) (*DeleteItemResponse, error) {
-	t, sc, err := s.enter(ctx, r.Table)
+	t, sc, err := s.enterWrite(ctx, r.Table)
 	if err != nil {
 		return nil, err
 	}

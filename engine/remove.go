@@ -31,10 +31,7 @@ func (db *DB) unlist(ctx context.Context, name string) (note uint64, waste garba
 	if err != nil {
 		return 0, waste, err
 	}
-	for _, t := range st.tables {
-		t.gate.Lock()
-		defer t.gate.Unlock()
-	}
+	defer st.closeGates()()
 	err = db.kv.Update(ctx, func(tx *kv.Txn) (err error) {
 		if note, err = nextIDs(tx, 1); err != nil {
 			return err
@@ -60,9 +57,9 @@ func dropModel(tx *kv.Txn, st *modelState, note uint64) error {
 	return tx.Delete(keys.AppendCatalog(nil, recordModel, st.id))
 }
 
-// waste is everything that is stored for the model beside its catalog record.
+// waste is everything that is stored for the model beside its catalog record, its history by the model's id.
 func (st *modelState) waste() garbage {
-	g := garbage{Blobs: []uint64{st.rec.Model.ID}}
+	g := garbage{Blobs: []uint64{st.rec.Model.ID}, Models: []uint64{st.id}}
 	if st.rec.Source != nil {
 		g.Blobs = append(g.Blobs, st.rec.Source.Blob.ID)
 	}

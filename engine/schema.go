@@ -17,8 +17,9 @@ type tableState struct {
 
 	// gate is held shared by who reads or writes, and alone by who changes what the table is.
 	gate   sync.RWMutex
-	schema *schema // replaced, not changed
-	gone   bool    // removed, or replaced by a table of another id
+	schema *schema       // replaced, not changed
+	gone   bool          // removed, or replaced by a table of another id
+	frozen chan struct{} // not nil while writes wait; closed when they may go on
 }
 
 // schema is a table as the hot paths want it. It is not changed.

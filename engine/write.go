@@ -44,6 +44,11 @@ func (sc *schema) prepare(it model.Item) (*write, error) {
 	if err := sc.validate(it); err != nil {
 		return nil, err
 	}
+	return sc.ready(it)
+}
+
+// ready is prepare for an item that was stored before: its key fits the table; an index that it does not fit is left out.
+func (sc *schema) ready(it model.Item) (*write, error) {
 	w := writes.Get().(*write)
 	if err := w.build(sc, it); err != nil {
 		w.release()
@@ -245,7 +250,11 @@ func (db *DB) touch(tx *kv.Txn, t *tableState) error {
 	if t.changed.Load() == now {
 		return nil
 	}
-	return tx.Set(keys.AppendMark(nil, markChanged, t.model), binary.BigEndian.AppendUint64(nil, uint64(now)))
+	return setChanged(tx, t.model, now)
+}
+
+func setChanged(tx *kv.Txn, modelID uint64, second int64) error {
+	return tx.Set(keys.AppendMark(nil, markChanged, modelID), binary.BigEndian.AppendUint64(nil, uint64(second)))
 }
 
 // touched is called when the transaction of touch is through.

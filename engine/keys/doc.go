@@ -25,12 +25,14 @@
 //
 //	c  record name, ids                                                        catalog records
 //	d  model                                                                   model documents
+//	e  model, number of the edit, number of the first change                  changes of an edit
 //	h  model, number of the edit                                               edit history
 //	i  table, partition values, sort values                                    items
 //	m  job name, ids                                                           job and low-water marks
 //	p  table, partition values, sort values                                    the place of an item in its file
 //	t  table, second (8 bytes, sign bit turned), partition values, sort values expiry queue
 //	x  table, index, index partition, index sort, partition, sort values       index entries
+//	y  table, id                                                               items that could not follow a change
 //
 // The values of an item's own key, partition and sort together, are its base key. An index entry ends with it, so that
 // items with equal index keys have keys of their own, in base-key order. Names of records and jobs are written like an S

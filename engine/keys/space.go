@@ -10,12 +10,14 @@ import (
 const (
 	SpaceCatalog  = 'c'
 	SpaceDocument = 'd'
+	SpaceChange   = 'e'
 	SpaceHistory  = 'h'
 	SpaceItem     = 'i'
 	SpaceMark     = 'm'
 	SpacePlace    = 'p'
 	SpaceExpiry   = 't'
 	SpaceIndex    = 'x'
+	SpaceTray     = 'y'
 )
 
 const (
@@ -60,6 +62,31 @@ func AppendHistory(dst []byte, modelID, number uint64) []byte {
 // AppendHistoryOf appends the prefix of all edits of a model.
 func AppendHistoryOf(dst []byte, modelID uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(dst, SpaceHistory), modelID)
+}
+
+// AppendChange appends the key of a run of changes of one edit; first is the number of the first of them, counted from 0.
+func AppendChange(dst []byte, modelID, number, first uint64) []byte {
+	return binary.BigEndian.AppendUint64(AppendChanges(dst, modelID, number), first)
+}
+
+// AppendChanges appends the prefix of all changes of one edit.
+func AppendChanges(dst []byte, modelID, number uint64) []byte {
+	return binary.BigEndian.AppendUint64(AppendChangesOf(dst, modelID), number)
+}
+
+// AppendChangesOf appends the prefix of the changes of all edits of a model.
+func AppendChangesOf(dst []byte, modelID uint64) []byte {
+	return binary.BigEndian.AppendUint64(append(dst, SpaceChange), modelID)
+}
+
+// AppendTray appends the key of an item on the tray of a table.
+func AppendTray(dst []byte, table, id uint64) []byte {
+	return binary.BigEndian.AppendUint64(AppendTrayOf(dst, table), id)
+}
+
+// AppendTrayOf appends the prefix of everything on the tray of a table.
+func AppendTrayOf(dst []byte, table uint64) []byte {
+	return appendTable(dst, SpaceTray, table)
 }
 
 // AppendTable appends the prefix of all items of a table.

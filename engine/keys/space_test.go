@@ -81,6 +81,12 @@ func TestOtherKeysComeApart(t *testing.T) {
 		if m, k, err := keys.SplitHistory(keys.AppendHistory(nil, id, n)); err != nil || m != id || k != n {
 			t.Fatalf("history: %d %d %v", m, k, err)
 		}
+		if m, k, f, err := keys.SplitChange(keys.AppendChange(nil, id, n, id^n)); err != nil || m != id || k != n || f != id^n {
+			t.Fatalf("change: %d %d %d %v", m, k, f, err)
+		}
+		if m, k, err := keys.SplitTray(keys.AppendTray(nil, id, n)); err != nil || m != id || k != n {
+			t.Fatalf("tray: %d %d %v", m, k, err)
+		}
 		if m, err := keys.SplitDocument(keys.AppendDocument(nil, id)); err != nil || m != id {
 			t.Fatalf("document: %d %v", m, err)
 		}
@@ -103,7 +109,7 @@ func TestPrefixesHoldTheirOwnKeysOnly(t *testing.T) {
 	for _, id := range []uint64{0, 1, 2, 255, 256, 1 << 40, 1<<64 - 1} {
 		item, _ := keys.AppendItem(nil, id, pk, nil)
 		all = append(all, item, keys.AppendPlace(nil, id, base), keys.AppendExpiry(nil, id, -5, base), keys.AppendDocument(nil, id),
-			keys.AppendHistory(nil, id, 1), keys.AppendCatalog(nil, "table", id), keys.AppendMark(nil, "drop", id))
+			keys.AppendHistory(nil, id, 1), keys.AppendChange(nil, id, 1, 0), keys.AppendTray(nil, id, 1), keys.AppendCatalog(nil, "table", id), keys.AppendMark(nil, "drop", id))
 		for _, index := range []uint32{0, 1, 256, 1<<32 - 1} {
 			entry, _ := keys.AppendIndexEntry(nil, id, index, pk, nil, pk, nil)
 			all = append(all, entry)
@@ -118,7 +124,8 @@ func TestPrefixesHoldTheirOwnKeysOnly(t *testing.T) {
 	}
 	prefixes := map[string]int{
 		string(keys.AppendTable(nil, 1)): 1, string(keys.AppendPlace(nil, 1, nil)): 1, string(keys.AppendQueue(nil, 1)): 1,
-		string(keys.AppendHistoryOf(nil, 1)): 1, string(keys.AppendIndexes(nil, 1)): 4, string(keys.AppendIndex(nil, 1, 256)): 1,
+		string(keys.AppendHistoryOf(nil, 1)): 1, string(keys.AppendChangesOf(nil, 1)): 1, string(keys.AppendChanges(nil, 1, 1)): 1,
+		string(keys.AppendTrayOf(nil, 1)): 1, string(keys.AppendIndexes(nil, 1)): 4, string(keys.AppendIndex(nil, 1, 256)): 1,
 		string(keys.AppendCatalog(nil, "table")): 7, string(keys.AppendMark(nil, "drop")): 7, string([]byte{keys.SpaceIndex}): 28,
 		string(keys.AppendTable(nil, 1<<64-1)): 1, string(keys.AppendIndex(nil, 1<<64-1, 1<<32-1)): 1,
 	}
@@ -148,6 +155,10 @@ func TestSplitRefusesOtherKeys(t *testing.T) {
 		_, _, _, err = keys.SplitExpiry(key)
 		wantKind(t, err, keys.Corrupt)
 		_, _, err = keys.SplitHistory(key)
+		wantKind(t, err, keys.Corrupt)
+		_, _, _, err = keys.SplitChange(key)
+		wantKind(t, err, keys.Corrupt)
+		_, _, err = keys.SplitTray(key)
 		wantKind(t, err, keys.Corrupt)
 		_, err = keys.SplitDocument(key)
 		wantKind(t, err, keys.Corrupt)

@@ -82,6 +82,23 @@ func SplitHistory(key []byte) (modelID, number uint64, err error) {
 	return binary.BigEndian.Uint64(key[1:]), binary.BigEndian.Uint64(key[9:]), nil
 }
 
+// SplitChange gives model and number of the edit of a run of changes, and the number of the first of them. The error is an
+// *Error of kind Corrupt.
+func SplitChange(key []byte) (modelID, number, first uint64, err error) {
+	if len(key) != 1+8+8+8 || key[0] != SpaceChange {
+		return 0, 0, 0, corrupt("A key is not that of changes")
+	}
+	return binary.BigEndian.Uint64(key[1:]), binary.BigEndian.Uint64(key[9:]), binary.BigEndian.Uint64(key[17:]), nil
+}
+
+// SplitTray gives the table and the id of an item on a tray. The error is an *Error of kind Corrupt.
+func SplitTray(key []byte) (table, id uint64, err error) {
+	if len(key) != 1+8+8 || key[0] != SpaceTray {
+		return 0, 0, corrupt("A key is not that of an item on a tray")
+	}
+	return binary.BigEndian.Uint64(key[1:]), binary.BigEndian.Uint64(key[9:]), nil
+}
+
 // SplitDocument gives the model of a document. The error is an *Error of kind Corrupt.
 func SplitDocument(key []byte) (modelID uint64, err error) {
 	if len(key) != 1+8 || key[0] != SpaceDocument {
