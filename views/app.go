@@ -27,8 +27,10 @@ type Setup struct {
 	Profile  themes.Profile
 	Now      func() time.Time
 	Clock    ttl.Clock          // what expiries are compared with
+	Shelf    *workspace.Shelf   // the workspace; nil: there is none
 	Session  *workspace.Session // nil: no model is open
 	Subject  *data.Subject      // what the data screen shows of it
+	hasItems bool               // the model of it has items
 	Facts    []string           // at the right of the header: dialect, LOCAL or MEMORY
 	Path     string             // behind the facts
 	Folder   string             // of the workspace
@@ -47,6 +49,9 @@ type App struct {
 	runner  *ui.Runner
 	jobs    *ui.Jobs
 	owner   *ui.Owner
+	steps   steps
+	opening *ui.Owner // of the model that is being opened
+	saving  bool
 	screens [len(titles)]ui.Screen
 	opened  [len(titles)]bool
 	at      int
@@ -79,13 +84,16 @@ func NewApp(set Setup) *App {
 	a := &App{set: set, runner: ui.NewRunner(set.Log, set.LogPath), mouse: true}
 	a.jobs = ui.NewJobs(set.Context, a.runner, set.Now)
 	a.owner = ui.NewOwner(set.Context, "root")
+	a.opening = a.owner.Part("open")
+	a.steps.owner = a.owner.Part("history")
+	if set.Shelf == nil {
+		a.set.Shelf = workspace.NewShelf(workspace.Settings{}, set.Session)
+	}
 	a.dialogs = dialog.NewStack(set.Now)
 	a.message = chrome.NewMessage(set.Now)
 	a.echo = chrome.NewEcho(set.Now, set.Look.Glyphs.ASCII)
 	a.screens = a.build()
-	if set.Subject != nil {
-		a.at = screenData
-	}
+	a.at = a.firstScreen()
 	return a
 }
 
@@ -94,7 +102,7 @@ func (a *App) Init() tea.Cmd {
 	for _, n := range a.set.Notes {
 		a.message.Show(chrome.Info, n)
 	}
-	return tea.Batch(a.open(a.at), a.later(), a.poll())
+	return tea.Batch(a.open(a.at), a.readSteps(), a.later(), a.poll())
 }
 
 // View is the frame, which was drawn when the last message was taken.
@@ -153,26 +161,4 @@ func where(logPath string) string {
 		return "No log is kept."
 	}
 	return "Details are in " + logPath
-}
-
-// quit ends the program; while something runs it asks first.
-func (a *App) quit() tea.Cmd {
-	running := a.jobs.Running()
-	if len(running) == 0 {
-		return tea.Quit
-	}
-	a.ask(workspace.Ask{
-		Dialog: &dialog.Confirm{
-			ID: "quit", Title: "Quit", Message: running[0].Name + " " + running[0].On +
-				" is running and would be stopped. What is done already stays.", Yes: "Quit", No: "Stay",
-		},
-		Then: func(r dialog.Result) tea.Cmd {
-			if yes, ok := r.(dialog.Answer); !ok || !yes.Yes {
-				return nil
-			}
-			a.jobs.CancelAll()
-			return tea.Quit
-		},
-	})
-	return nil
 }

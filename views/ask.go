@@ -19,6 +19,12 @@ func (a *App) ask(q workspace.Ask) {
 	a.dialogs.Push(q.Dialog)
 }
 
+// alert says what went wrong, whole, and waits until it was read: a line would cut it where it matters.
+func (a *App) alert(what string, err error) {
+	a.drop("failed")
+	a.ask(workspace.Ask{Dialog: &dialog.Alert{ID: "failed", Title: "Could not " + what, Message: err.Error(), Failure: true}})
+}
+
 // drop closes a dialog of the root that has settled itself.
 func (a *App) drop(id string) {
 	a.dialogs.Drop(id)

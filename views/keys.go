@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"tablero/model/edit"
 	"tablero/ui"
 	"tablero/ui/chrome"
 	"tablero/ui/help"
@@ -21,6 +22,14 @@ func (a *App) Globals() []keymap.Action {
 		{ID: "app.help", Keys: []string{"?", "f1"}, Title: "help", Help: "the keys of this pane", Group: "Everywhere", Hint: 1, Run: a.openHelp},
 		{ID: "app.palette", Keys: []string{":", "ctrl+p", "f2"}, Title: "palette", Help: "every action and every place by name",
 			Group: "Everywhere", Run: a.openPalette},
+		{ID: "app.undo", Keys: []string{"u", "ctrl+z"}, Title: "undo", Help: "take the last change back" + labelOf(a.steps.undo), Group: "Everywhere",
+			Disabled: a.offUndo, Run: a.undo},
+		{ID: "app.redo", Keys: []string{"ctrl+r", "ctrl+y"}, Title: "redo", Help: "make it again" + labelOf(a.steps.redo), Group: "Everywhere",
+			Disabled: a.offRedo, Run: a.redo},
+		{ID: "app.save", Keys: []string{"s", "ctrl+s"}, Title: "save", Help: "write the model back into its file, or keep it in the workspace",
+			Group: "Everywhere", Disabled: a.offSave, Run: func() tea.Cmd { return a.save(nil) }},
+		{ID: "app.stop", Keys: []string{"ctrl+x"}, Title: "stop", Help: "stop the newest job that runs", Group: "Everywhere", Hint: a.stopHint(),
+			Disabled: a.offStop, Run: a.stopJob},
 		{ID: "app.back", Keys: []string{"[", "<"}, Title: "back", Help: "to the view before this one", Group: "Everywhere",
 			Disabled: a.offBack, Run: func() tea.Cmd { return a.travel(-1) }},
 		{ID: "app.forward", Keys: []string{"]", ">"}, Title: "forward", Help: "to the view after this one", Group: "Everywhere",
@@ -40,6 +49,47 @@ func (a *App) Globals() []keymap.Action {
 			Help: help, Group: "Screens", Run: func() tea.Cmd { return a.open(digit) }})
 	}
 	return list
+}
+
+// labelOf is what an edit did, for the help of the key that turns it.
+func labelOf(e *edit.Edit) string {
+	if e == nil {
+		return ""
+	}
+	return ": " + e.Label
+}
+
+// shown is the running jobs that are not over in a moment.
+func (a *App) shownJobs() (list []*ui.Job) {
+	for _, j := range a.jobs.Running() {
+		if j.Progress().Stage != ui.StageHidden {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+func (a *App) stopHint() int {
+	if len(a.shownJobs()) > 0 {
+		return 2
+	}
+	return 0
+}
+
+func (a *App) offStop() string {
+	if len(a.jobs.Running()) == 0 {
+		return "nothing is running"
+	}
+	return ""
+}
+
+// stopJob asks the newest job to stop.
+func (a *App) stopJob() tea.Cmd {
+	list := a.jobs.Running()
+	j := list[len(list)-1]
+	j.Cancel()
+	a.message.Show(chrome.Info, "stopping "+j.Name+" "+j.On)
+	return nil
 }
 
 func (a *App) offBack() string {

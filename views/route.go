@@ -93,8 +93,10 @@ func (a *App) route(msg tea.Msg) tea.Cmd {
 		a.ask(msg)
 	case workspace.Go:
 		return a.goTo(msg)
+	case workspace.OpenModel:
+		return a.openModel(msg)
 	case workspace.Changed:
-		return a.tell(msg)
+		return a.changed(msg)
 	}
 	return nil
 }
@@ -107,13 +109,16 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 		return nil
 	case polled:
 		return tea.Batch(tea.WindowSize(), a.poll())
-	case ui.NoticeMsg, ui.ErrorMsg, workspace.Ask, workspace.Go:
+	case ui.NoticeMsg, ui.ErrorMsg, workspace.Ask, workspace.Go, workspace.OpenModel:
 		if answer.Fresh() {
 			return a.route(msg)
 		}
 		return nil
 	case workspace.Changed: // also when who made the change has moved on
 		return a.route(msg)
+	}
+	if cmd, own := a.takeOwn(answer); own {
+		return cmd
 	}
 	var open []ui.Screen
 	for _, s := range a.screens {
@@ -125,11 +130,39 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 	return cmd
 }
 
+// takeOwn takes the answers to the root's own questions.
+func (a *App) takeOwn(answer ui.Answer) (cmd tea.Cmd, own bool) {
+	if msg, ok := answer.Msg.(modelOpened); ok { // also when it is not wanted any more: it holds a store
+		return a.takeModel(msg, answer.Fresh()), true
+	}
+	if !answer.Fresh() {
+		return nil, false
+	}
+	switch msg := answer.Msg.(type) {
+	case stepsRead:
+		a.takeSteps(msg)
+	case prepared:
+		return a.takePrepared(msg), true
+	case underneath:
+		a.takeUnderneath(msg)
+	case written:
+		return a.takeWritten(msg), true
+	case kept:
+		return a.takeKept(msg), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
 // ended hands the end of a job to every screen: whose job it was knows it. A fault in one is shown.
 func (a *App) ended(end ui.JobEndMsg) tea.Cmd {
 	var p ui.PanicMsg
 	if errors.As(end.Err, &p) {
 		a.showFault(p)
+	}
+	if end.Job == a.steps.job {
+		return a.takeTurn(end)
 	}
 	return a.tell(end)
 }

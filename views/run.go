@@ -16,7 +16,6 @@ import (
 	"tablero/ttl"
 	"tablero/ui"
 	"tablero/ui/term"
-	"tablero/views/data"
 	"tablero/views/workspace"
 )
 
@@ -69,6 +68,7 @@ func Run(ctx context.Context, o Options) error {
 		set.Clock = o.Settings.Clock
 	}
 	set.Path = set.Folder
+	set.Shelf = workspace.NewShelf(o.Settings, o.Session)
 	if o.Session != nil {
 		if err := set.open(ctx, o.Session); err != nil {
 			return err
@@ -78,6 +78,7 @@ func Run(ctx context.Context, o Options) error {
 	p := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(o.In), tea.WithOutput(out), tea.WithAltScreen(), tea.WithMouseCellMotion(),
 		tea.WithFilter(ui.NewMouseFilter(time.Now).Filter))
 	_, err = p.Run()
+	err = errors.Join(err, app.close(o.Session))
 	if f := app.Fault(); f != nil {
 		return &FaultError{What: f.Value, LogPath: o.LogPath}
 	}
@@ -95,22 +96,11 @@ func Run(ctx context.Context, o Options) error {
 
 // open puts the session's model into the setup.
 func (set *Setup) open(ctx context.Context, s *workspace.Session) error {
-	m, err := s.Store.Model(ctx)
+	d, err := newDesk(ctx, s)
 	if err != nil {
 		return err
 	}
-	set.Clock = s.Clock()
-	set.Session = s
-	set.Subject = &data.Subject{Store: s.Store, Model: m, Word: s.Target.Word}
-	kind := "LOCAL"
-	if s.InMemory() {
-		kind = "MEMORY"
-	}
-	set.Facts = []string{string(m.Dialect), kind}
-	set.Path = tilde(s.Place())
-	if s.ReadOnly() {
-		set.Facts = append(set.Facts, "READ-ONLY")
-	}
+	set.lay(d)
 	if s.Notice != "" {
 		set.Notes = append(set.Notes, s.Notice)
 	}

@@ -98,6 +98,9 @@ func (a *App) drawSmall(c *cell.Canvas) {
 
 func (a *App) drawHeader(c *cell.Canvas, status ui.Status) {
 	h := chrome.Header{Crumbs: status.Crumbs, Facts: a.set.Facts, Path: a.set.Path}
+	if a.modified() {
+		h.Flag = "modified"
+	}
 	if n, ok := a.screen().(interface{ Note() string }); ok {
 		h.Note = n.Note()
 	}
@@ -109,10 +112,9 @@ func (a *App) drawTabs(c *cell.Canvas) {
 	for i, title := range titles[1:] {
 		tabs.Tabs = append(tabs.Tabs, chrome.Tab{Key: string(rune('1' + i)), Title: title, Off: a.screens[i+1] == nil})
 	}
-	for _, j := range a.jobs.Running() {
-		if p := j.Progress(); p.Stage != ui.StageHidden {
-			tabs.Right = chrome.Job{Name: j.Name, Done: p.Done, Total: p.Total}.Short()
-		}
+	for _, j := range a.shownJobs() {
+		p := j.Progress()
+		tabs.Right = chrome.Job{Name: j.Name, Done: p.Done, Total: p.Total}.Short()
 	}
 	if tabs.Right == "" && !a.mouse {
 		tabs.Right = "mouse off"

@@ -39,6 +39,13 @@ type Go struct {
 	Pattern   string // name of an access pattern
 }
 
+// OpenModel asks the root to put another model in the place of the one that is open. What is not saved is asked about first.
+type OpenModel struct {
+	What  string                                      // for the person: "menu"
+	Do    func(ctx context.Context) (*Session, error) // runs in a command
+	Digit int                                         // of the screen to open on; 0 = by what the model holds
+}
+
 // Place is a place of the model under the name that the palette finds it by.
 type Place struct {
 	Title  string

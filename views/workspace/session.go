@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	"tablero/engine"
 	"tablero/engine/kv"
@@ -26,7 +27,9 @@ type Session struct {
 	Notice string        // something to tell about how the word was understood; "" for nothing
 
 	settings Settings
-	source   []byte // of a file, to see a change underneath
+	source   []byte       // of a file, to see a change underneath
+	release  func() error // gives the workspace back to a shelf; nil: the session has its own engine
+	closed   atomic.Bool
 }
 
 // Open opens the model that the word means. A file or a sample is loaded into memory, and no workspace is opened, made or locked for
@@ -193,8 +196,16 @@ func Prove(ctx context.Context, doc *model.Document) error {
 	return sess.Close()
 }
 
-// Close gives everything free.
-func (s *Session) Close() error { return s.DB.Close() }
+// Close gives everything free. Twice is once.
+func (s *Session) Close() error {
+	if s.closed.Swap(true) {
+		return nil
+	}
+	if s.release != nil {
+		return s.release()
+	}
+	return s.DB.Close()
+}
 
 // InMemory reports whether nothing of what is changed is kept.
 func (s *Session) InMemory() bool { return s.Target.Kind != Kept }
