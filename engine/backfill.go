@@ -149,6 +149,10 @@ func (sc *schema) copyOf(ix *indexSchema, rec record.Record, data []byte) ([]byt
 // activate makes a complete index readable. Between the last batch and this, items may have come: writes have kept their
 // entries.
 func (s *ModelStore) activate(ctx context.Context, table, index string) error {
+	return s.inTurn(ctx, func(*modelState) error { return s.activateIndex(ctx, table, index) })
+}
+
+func (s *ModelStore) activateIndex(ctx context.Context, table, index string) error {
 	db := s.db
 	db.catalog.Lock()
 	defer db.catalog.Unlock()

@@ -64,3 +64,19 @@ func (db *DB) Picture(tb testing.TB, name string) string {
 	}
 	return b.String()
 }
+
+// CountTables counts the table ids under which items are stored.
+func (db *DB) CountTables(tb testing.TB) int {
+	tb.Helper()
+	seen := map[string]bool{}
+	if err := db.kv.View(func(tx *kv.Txn) error {
+		it := tx.Iter(kv.Prefix([]byte{keys.SpaceItem}))
+		for ; it.Valid(); it.Next() {
+			seen[string(it.Key()[:tableHead])] = true
+		}
+		return nil
+	}); err != nil {
+		tb.Fatal(err)
+	}
+	return len(seen)
+}

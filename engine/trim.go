@@ -36,6 +36,7 @@ func trim(tx *kv.Txn, st *modelState, h historyRecord, most int) (note uint64, m
 	if err != nil || n == 0 {
 		return 0, false, err
 	}
+	gone.Indexes = nil // they go with their tables, and those of tables that stay went when they were dropped
 	if len(gone.Tables)+len(gone.Blobs) > 0 {
 		kept, err := referred(tx, st, last-1)
 		if err != nil {
