@@ -14,7 +14,9 @@ const (
 	indent = 2
 	// narrow is the width below which gutter and margin shrink, sparse the one below which notes are left out.
 	narrow = 16
-	sparse = 36
+	// leastText is what names leave to badge and text where they go first.
+	leastText = 10
+	sparse    = 36
 )
 
 // columns is where the parts of a line stand. A width of 0 leaves the part out.
@@ -53,6 +55,9 @@ func (t *Tree) arrange(form cell.Form, w int) columns {
 	}
 	avail := max(0, cols.end-cols.gutter)
 	most := max(6, avail*2/5)
+	if t.NamesFirst {
+		most = max(most, avail-gap-leastText)
+	}
 	cols.deepest = most / 2
 	var name, badge, text, note int
 	for y := 0; y < t.height && t.top+y < len(t.lines); y++ {

@@ -55,6 +55,8 @@ type Tree struct {
 	Focused bool   // draws the selection as the one that keys act on
 	Find    string // text to highlight; smart case: a capital letter makes it exact
 	Empty   string // what to say when there are no nodes
+	// NamesFirst gives names the room they need and cuts the texts behind them; else a name takes two fifths at most.
+	NamesFirst bool
 
 	lines  []*line
 	cur    int

@@ -284,3 +284,17 @@ func TestSizesAndMouse(t *testing.T) {
 		t.Errorf("mouse leads to line %d", tr.Index())
 	}
 }
+
+func TestNamesFirst(t *testing.T) {
+	t.Parallel()
+	long := []Node{{Name: "PreparationTime", Badge: "N", Text: "an additional sort key"}}
+	tr := &Tree{}
+	tr.Set(long)
+	if got := show(tr, 32, 1, look(false)); strings.Contains(got, "PreparationTime") {
+		t.Errorf("a name takes more than its share: %q", got)
+	}
+	tr.NamesFirst = true
+	if got := show(tr, 32, 1, look(false)); !strings.Contains(got, "PreparationTime") || !strings.Contains(got, " N ") {
+		t.Errorf("the name is cut, or nothing is left for the rest: %q", got)
+	}
+}
