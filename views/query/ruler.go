@@ -1,0 +1,151 @@
+package query
+
+import (
+	"context"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"tablero/engine"
+	"tablero/model"
+	"tablero/themes"
+	"tablero/ui/cell"
+)
+
+// rulerLimit is how many keys of a partition are read for its ruler, in stored order; of a larger one it shows the begin.
+const rulerLimit = 2000
+
+// ruler is the sort keys of a partition in stored order, and where the condition falls among them.
+type ruler struct {
+	of     string // what partition of what order it is
+	values []model.Value
+	sizes  []int
+	more   bool
+	err    error
+	asked  bool
+
+	inside    []bool // by the condition of now
+	low, high int    // the first key inside and the one behind the last; equal when none is
+}
+
+// rulerOf names the partition that a plan reads.
+func rulerOf(p *plan) string {
+	if !p.keyed {
+		return ""
+	}
+	return p.table.Name + "\x00" + p.spec.Index + "\x00" + string(model.AppendValue(nil, p.dialect, model.List(p.req.Partition...).Canonical()))
+}
+
+// readRuler asks for the keys of the partition in the form, when they are another one's.
+func (s *Screen) readRuler() tea.Cmd {
+	of := rulerOf(s.plan)
+	if of == s.ruler.of {
+		return nil
+	}
+	s.rules.Bump()
+	s.ruler = ruler{of: of}
+	if of == "" {
+		return nil
+	}
+	s.ruler.asked = true
+	req := engine.QueryRequest{Table: s.plan.table.Name, Index: s.plan.spec.Index, Partition: s.plan.req.Partition}
+	var sort string
+	if len(s.plan.key.Sort) > 0 {
+		sort = s.plan.key.Sort[0].Name
+	}
+	store := s.session.Store
+	return s.env.Runner.Do(s.rules, "read the keys of the partition", func(ctx context.Context) tea.Msg {
+		r := ruler{of: of}
+		for {
+			req.Limit = rulerLimit - len(r.values)
+			page, err := store.Query(ctx, req)
+			if err != nil {
+				r.err = err
+				return rulerRead{r}
+			}
+			for i, item := range page.Items {
+				v, _ := item.Get(sort)
+				r.values = append(r.values, cloneScalar(v))
+				r.sizes = append(r.sizes, page.Sizes[i])
+			}
+			if req.Cursor = page.Cursor; req.Cursor == "" || len(r.values) >= rulerLimit {
+				r.more = req.Cursor != ""
+				return rulerRead{r}
+			}
+		}
+	})
+}
+
+// place says which keys the condition of the plan holds.
+func (r *ruler) place(p *plan) {
+	r.inside = make([]bool, len(r.values))
+	r.low, r.high = 0, 0
+	found := false
+	for i, v := range r.values {
+		if !p.holds(v) {
+			continue
+		}
+		r.inside[i] = true
+		if !found {
+			r.low, found = i, true
+		}
+		r.high = i + 1
+	}
+}
+
+// count is how many keys the condition holds.
+func (r *ruler) count() int {
+	n := 0
+	for _, in := range r.inside {
+		if in {
+			n++
+		}
+	}
+	return n
+}
+
+// estimate is the cost of the first page in half units; sure is false when keys that were not read may count.
+func (r *ruler) estimate(p *plan) (half int, sure bool) {
+	bytes, n := 0, 0
+	for i := range r.values {
+		at := i
+		if p.spec.Reverse {
+			at = len(r.values) - 1 - i
+		}
+		if !r.inside[at] {
+			continue
+		}
+		if n++; p.req.Limit > 0 && n > p.req.Limit {
+			return halves(bytes), !r.more || !p.spec.Reverse
+		}
+		bytes += r.sizes[at]
+	}
+	return halves(bytes), !r.more
+}
+
+// rulerWidth is the cells of the ruler with the gap behind it.
+const rulerWidth = 3
+
+// drawRuler draws the keys from top to bottom, a cell for one or for many; those inside the bounds are thick, and the bounds have marks.
+func (r *ruler) draw(c *cell.Canvas, look *themes.Look) {
+	_, h := c.Size()
+	n := len(r.values)
+	if n == 0 || h < 1 || len(r.inside) != n {
+		return
+	}
+	g := &look.Glyphs
+	lines := min(h, n)
+	bounded := r.high > r.low && (r.low > 0 || r.high < n)
+	for y := range lines {
+		from, to := y*n/lines, (y+1)*n/lines
+		in := slices.Contains(r.inside[from:to], true)
+		style, text := look.Style(themes.Track), g.Vertical
+		if in {
+			style, text = look.Style(themes.Bar), g.Thumb
+		}
+		c.Put(1, y, style, text)
+		if bounded && (r.low >= from && r.low < to || r.high-1 >= from && r.high-1 < to) {
+			c.Put(0, y, look.Style(themes.Accent), g.Right)
+		}
+	}
+}
