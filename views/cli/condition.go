@@ -14,9 +14,16 @@ var sortWords = []struct {
 }{
 	{"begins_with", engine.SortBeginsWith},
 	{"between", engine.SortBetween},
-	{"<=", engine.SortLessEq}, {">=", engine.SortGreaterEq},
-	{"<", engine.SortLess}, {">", engine.SortGreater}, {"=", engine.SortEqual},
-	{"eq", engine.SortEqual}, {"lt", engine.SortLess}, {"le", engine.SortLessEq}, {"gt", engine.SortGreater}, {"ge", engine.SortGreaterEq},
+	{"<=", engine.SortLessEq},
+	{">=", engine.SortGreaterEq},
+	{"<", engine.SortLess},
+	{">", engine.SortGreater},
+	{"=", engine.SortEqual},
+	{"eq", engine.SortEqual},
+	{"lt", engine.SortLess},
+	{"le", engine.SortLessEq},
+	{"gt", engine.SortGreater},
+	{"ge", engine.SortGreaterEq},
 }
 
 const sortHint = "Write '= V', '< V', '<= V', '> V', '>= V' (or eq lt le gt ge), 'between A and B' or 'begins_with P'"

@@ -7,6 +7,8 @@ import (
 
 	"tablero/model"
 	"tablero/model/codec"
+	"tablero/model/codec/formats"
+	"tablero/model/codec/native"
 	"tablero/model/jsondoc"
 )
 
@@ -28,11 +30,8 @@ which are matched by their primary keys. What a format cannot hold is left out o
 			if err != nil {
 				return err
 			}
-			for _, src := range []source{a, b} {
-				if lost := losses(src.report); len(lost) > 0 {
-					c.say("%s: %s left out of the comparison", src.name, plural(len(lost), "part"))
-					c.notes(src.name, lost, false)
-				}
+			if err := c.level(&a, &b); err != nil {
+				return err
 			}
 			changes := model.DiffDocuments(a.doc, b.doc)
 			if err := c.printChanges(changes); err != nil {
@@ -43,6 +42,50 @@ which are matched by their primary keys. What a format cannot hold is left out o
 			}
 			return nil
 		},
+	}
+}
+
+// level leaves out of two models what only one of their formats holds, and says what it leaves out.
+func (c *call) level(a, b *source) error {
+	for _, src := range []*source{a, b} {
+		c.leftOut(src.name, src.report)
+	}
+	formatA, formatB := a.format(), b.format()
+	if formatA == formatB {
+		return nil
+	}
+	if err := c.through(formatB, a); err != nil {
+		return err
+	}
+	return c.through(formatA, b)
+}
+
+// format is the format that holds the model: a file's own, otherwise the one that holds everything.
+func (src source) format() string {
+	if src.file && src.doc.Origin != nil {
+		return src.doc.Origin.Format
+	}
+	return native.Format
+}
+
+// through takes a model through another format, so that what is left is what that holds.
+func (c *call) through(format string, src *source) error {
+	if format == native.Format {
+		return nil
+	}
+	data, report, err := formats.Encode(format, src.doc)
+	if err != nil {
+		return err
+	}
+	c.leftOut(src.name, report)
+	src.doc, _, err = formats.Decode(data, formats.Options{From: format})
+	return err
+}
+
+func (c *call) leftOut(name string, r *codec.Report) {
+	if n := r.Count(codec.Loss); n > 0 {
+		c.say("%s: %s left out of the comparison", name, plural(n, "part"))
+		c.losses(name, r)
 	}
 }
 
@@ -59,14 +102,4 @@ func (c *call) printChanges(changes []model.Change) error {
 		rows = append(rows, []string{x.Path, string(x.Op), x.Old, x.New})
 	}
 	return c.records(arr, rows, "path", "op", "old", "new")
-}
-
-func losses(r *codec.Report) []codec.Note {
-	var out []codec.Note
-	for _, n := range r.Notes {
-		if n.Kind == codec.Loss {
-			out = append(out, n)
-		}
-	}
-	return out
 }

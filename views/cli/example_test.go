@@ -52,7 +52,7 @@ func shell(t *testing.T, dir, script string) (code int, out string) {
 	cmd.Env = append(os.Environ(), "TABLERO_WORKSPACE="+filepath.Join(dir, "ws"), "XDG_DATA_HOME="+filepath.Join(dir, "data"),
 		"XDG_STATE_HOME="+filepath.Join(dir, "state"), "XDG_CONFIG_HOME="+filepath.Join(dir, "config"))
 	text, err := cmd.CombinedOutput()
-	if _, exited := err.(*exec.ExitError); err != nil && !exited { //nolint:errorlint // as Run gives it
+	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)
 	}
 	return cmd.ProcessState.ExitCode(), string(text)

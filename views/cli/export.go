@@ -89,23 +89,20 @@ func (c *call) encode(doc *model.Document, name string, f outFlags) ([]byte, err
 	return data, nil
 }
 
-// losses prints what a writer had to say. A loss that repeats itself is printed once and counted.
+// losses prints the losses of a report. One that repeats itself is printed once and counted.
 func (c *call) losses(name string, r *codec.Report) {
-	type saying struct {
-		kind codec.Kind
-		text string
-	}
-	more := map[saying]int{}
+	more := map[string]int{}
 	for _, n := range r.Notes {
-		more[saying{n.Kind, n.Text}]++
+		if n.Kind == codec.Loss {
+			more[n.Text]++
+		}
 	}
 	for _, n := range r.Notes {
-		s := saying{n.Kind, n.Text}
-		count := more[s]
-		if count == 0 || n.Kind == codec.Remark {
+		count := more[n.Text]
+		if n.Kind != codec.Loss || count == 0 {
 			continue
 		}
-		more[s] = 0
+		more[n.Text] = 0
 		text := fmt.Sprintf("%s: %s: %s: %s", name, n.Kind, n.Path, n.Text)
 		if count > 1 {
 			text += fmt.Sprintf(" (and %d more like this)", count-1)

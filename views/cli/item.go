@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -103,14 +104,14 @@ the same key is replaced. Every item is read and checked before the first is wri
 			if err := c.mayWrite(cmd, workspace.Classify(word), write); err != nil {
 				return err // before anything is read
 			}
-			src, err := c.readItems(cmd.Context(), path)
+			src, err := c.readItems(cmd, path, word, table)
 			if err != nil {
 				return err
 			}
 			return c.writing(cmd, word, write, func(s *workspace.Session) error {
 				m, o, err := c.order(cmd.Context(), s, table, "")
 				if err != nil {
-					return err
+					return notATable(err, word, args)
 				}
 				return c.putItems(cmd.Context(), s, o.table, sourceName(path), src, items.Options{Dialect: m.Dialect, Plain: plain})
 			})
@@ -122,12 +123,31 @@ the same key is replaced. Every item is read and checked before the first is wri
 	return cmd
 }
 
-// readItems reads the whole input before the workspace is opened: the other end of a pipe may hold it.
-func (c *call) readItems(ctx context.Context, path string) ([]byte, error) {
+// readItems reads the whole input before the workspace is opened: the other end of a pipe may hold it. A person is told what is wrong
+// with the call before typing anything.
+func (c *call) readItems(cmd *cobra.Command, path, word, table string) ([]byte, error) {
 	if path == "-" && c.terminal().In {
+		err := c.reading(cmd, word, func(s *workspace.Session) error {
+			_, _, err := c.order(cmd.Context(), s, table, "")
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
 		c.say("reading items from the terminal; Ctrl+D ends them")
 	}
-	return workspace.ReadFile(path, c.input(ctx))
+	return workspace.ReadFile(path, c.input(cmd.Context()))
+}
+
+// notATable says more where a file was named in the place of a table.
+func notATable(err error, word string, args []string) error {
+	var u *workspace.UsageError
+	if len(args) == 2 && errors.As(err, &u) {
+		if info, serr := os.Stat(args[1]); serr == nil && info.Mode().IsRegular() {
+			return usage("To put what is in the file, name the table too: tablero put "+shellWord(word)+" TABLE "+shellWord(args[1]), "%s", u.Text)
+		}
+	}
+	return err
 }
 
 func (c *call) putItems(ctx context.Context, s *workspace.Session, t *model.Table, source string, src []byte, o items.Options) error {

@@ -44,7 +44,7 @@ func exitOf(t *testing.T, err error) int {
 	if err == nil {
 		return 0
 	}
-	if e, ok := err.(*exec.ExitError); ok { //nolint:errorlint // Wait gives it as it is
+	if e, ok := err.(*exec.ExitError); ok {
 		return e.ExitCode()
 	}
 	t.Fatal(err)
@@ -78,8 +78,13 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	held := fmt.Sprintf(`^tablero: the workspace .*ws is in use by tablero serve, process %d, since 20[0-9-]+ [0-9:]+\. `, os.Getpid())
 	for _, args := range [][]string{
-		{"list"}, {"show", "menu"}, {"import", file}, {"rm", "menu", "--yes"}, {"delete", "menu", "--key", "Category=a", "--key", "DishName=b"},
-		{"export", "menu", "-o", "out.json"}, {"menu"},
+		{"list"},
+		{"show", "menu"},
+		{"import", file},
+		{"rm", "menu", "--yes"},
+		{"delete", "menu", "--key", "Category=a", "--key", "DishName=b"},
+		{"export", "menu", "-o", "out.json"},
+		{"menu"},
 	} {
 		a := p.exec(append([]string{"--wait", "20ms"}, args...)...)
 		a.expect(t, strings.Join(args, " "), 4, "", held)

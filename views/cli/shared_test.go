@@ -47,6 +47,9 @@ func TestRealModels(t *testing.T) {
 	p := newPlace(t)
 	for i, path := range files {
 		base, name := filepath.Base(path), fmt.Sprintf("m%d", i)
+		if testing.Short() && repaired[base] == "" && i%4 != 0 {
+			continue
+		}
 		said := p.must("--sync", "off", "import", path, "--as", name).err
 		lines := strings.Split(strings.TrimSpace(said), "\n")
 		for _, line := range lines[:len(lines)-1] {

@@ -23,7 +23,7 @@ func TestRemovalIsConfirmed(t *testing.T) {
 		if err != nil {
 			t.Skip("there are no terminals here: ", err)
 		}
-		defer person.Close() //nolint:errcheck // it served
+		defer person.Close()
 		var out, stderr bytes.Buffer
 		cmd := p.command("rm", "my menu")
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = terminal, &out, &stderr
@@ -45,6 +45,35 @@ func TestRemovalIsConfirmed(t *testing.T) {
 	if got := p.must("list").out; got != "" {
 		t.Errorf("still there: %s", got)
 	}
+}
+
+// Items can be typed, to the end of the input; a call that is wrong is refused before anything is typed.
+func TestItemsAreTyped(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	p.must("--sync", "off", "import", "sample:menu")
+	put := func(typed string, args ...string) answer {
+		person, terminal, err := pty.Open()
+		if err != nil {
+			t.Skip("there are no terminals here: ", err)
+		}
+		defer person.Close()
+		var stderr bytes.Buffer
+		cmd := p.command(append([]string{"put"}, args...)...)
+		cmd.Stdin, cmd.Stderr = terminal, &stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		_ = terminal.Close()
+		if _, err := person.WriteString(typed); err != nil {
+			t.Fatal(err)
+		}
+		return answer{exitOf(t, cmd.Wait()), "", stderr.String()}
+	}
+	put("{\"Category\":{\"S\":\"Soup\"},\n\"DishName\":{\"S\":\"Miso\"}}\n\x04", "menu").
+		expect(t, "put", 0, "", "^reading items from the terminal; Ctrl\\+D ends them\n1 item stored in Menu\n$")
+	put("", "menu", "Men").expect(t, "a wrong table", 2, "", `^tablero: the model menu has no table "Men". Did you mean Menu\?\n$`)
+	put("", "manu").expect(t, "a wrong model", 2, "", `^tablero: there is no model "manu"`)
 }
 
 // screen collects what a program draws, and answers what it asks as a terminal would.

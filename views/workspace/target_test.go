@@ -36,11 +36,11 @@ func TestUnknown(t *testing.T) {
 	t.Parallel()
 	names := []string{"menus", "shop-2", "devices"}
 	for word, want := range map[string][]string{
-		"menu":        {"menus", "sample:menu"},
-		"Shop":        {"shop-2", "sample:shop"},
-		"device":      {"devices", "sample:devices"},
+		"menu":         {"menus", "sample:menu"},
+		"Shop":         {"shop-2", "sample:shop"},
+		"device":       {"devices", "sample:devices"},
 		"sample:travl": {"sample:travel"},
-		"zebra":       nil,
+		"zebra":        nil,
 	} {
 		err := Unknown(word, names)
 		var u *UnknownModelError
