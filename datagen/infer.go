@@ -39,7 +39,21 @@ func Infer(m *model.Model, t *model.Table, sample []model.Item) Plan {
 			}
 		}
 	}
+	slices.SortStableFunc(p.Kinds, func(a, b Kind) int { // what a partition has once comes first: the customer before the orders
+		if a.Family != b.Family || a.once(t) == b.once(t) {
+			return 0
+		}
+		if a.once(t) {
+			return -1
+		}
+		return 1
+	})
 	return p
+}
+
+// once reports whether the sort key has one value.
+func (k *Kind) once(t *model.Table) bool {
+	return !slices.ContainsFunc(t.Key.Sort, func(a model.KeyAttribute) bool { return !k.Field(a.Name).Spec.constant() })
 }
 
 // keyed reports whether an item has the keys of the table, as they should be.

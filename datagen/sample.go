@@ -96,7 +96,7 @@ func (f *found) text() (Spec, bool) {
 		unique, varies = unique || sure, varies || strings.HasPrefix(part, "{") && !strings.HasPrefix(part, "{{")
 	}
 	if f.key && varies && !unique {
-		out.WriteString("{again" + againSep(rows[0]) + "}")
+		out.WriteString("{again:-}")
 	}
 	if words := tokens(f.name); !varies && !f.key && len(f.values) > 1 && len(words) > 1 && words[len(words)-1] == "id" {
 		return idSpec(words), true // an id that is the same everywhere stands for one
@@ -125,14 +125,6 @@ func (f *found) figures() (Spec, bool) {
 		return tmpl("{number:" + strconv.FormatInt(s.Min, 10) + ":" + strconv.FormatInt(s.Max, 10) + ":" + strconv.Itoa(s.Places) + "}"), true
 	}
 	return Spec{}, false
-}
-
-// againSep keeps the separator that the text has already.
-func againSep(row []bit) string {
-	if len(row) > 1 && row[len(row)-1].sep != "" && row[len(row)-1].sep != ":" {
-		return ":" + row[len(row)-1].sep
-	}
-	return ":-"
 }
 
 // alike reports whether two texts are divided in the same way.

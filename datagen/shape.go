@@ -1,6 +1,7 @@
 package datagen
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -124,11 +125,15 @@ func divide(list []bit, sep, text, by string) []bit {
 	if !strings.Contains(text, mark) || strings.Contains(text, " ") && !strings.Contains("#|", mark) {
 		return divide(list, sep, text, rest)
 	}
+	from := len(list)
 	for i, part := range strings.Split(text, mark) {
 		if i > 0 {
 			sep = mark
 		}
 		list = divide(list, sep, part, rest)
+	}
+	if !strings.Contains("#|", mark) && !slices.ContainsFunc(list[from:], func(b bit) bool { return b.class != plain }) {
+		return append(list[:from], bit{sep: list[from].sep, text: text}) // Winston-Salem is one word, device-01 is two
 	}
 	return list
 }
