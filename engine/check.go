@@ -85,9 +85,9 @@ func (c *checking) step() error {
 
 // Check proves the workspace: first the checksums of the files, since a damaged block ends an iteration without a word; then
 // on one snapshot that every item decodes, lies under its own key and has exactly its entries in indexes and expiry queue,
-// that every entry has its item, and that nothing is stored that no model owns. A clean workspace needs its rescue files no
-// longer, and they are removed. What is wrong with the workspace is in the report; the error is about checking itself. p is
-// told bytes and their total while files are read, then keys.
+// that every entry has its item, that the history has what its entries say, and that nothing is stored that no model owns, or its
+// history keeps. A clean workspace needs its rescue files no longer, and they are removed. What is wrong with the workspace is
+// in the report; the error is about checking itself. p is told bytes and their total while files are read, then keys.
 func (db *DB) Check(ctx context.Context, p Progress) (*CheckReport, error) {
 	report := new(CheckReport)
 	if err := db.kv.Verify(ctx, p); err != nil {
@@ -126,6 +126,9 @@ func (c *checking) run(models map[string]*modelState) error {
 		if err := c.checkDocument(st); err != nil {
 			return err
 		}
+		if err := c.history(st); err != nil {
+			return err
+		}
 		for i := range st.model.Tables {
 			mt := &st.model.Tables[i]
 			sc, err := newSchema(st.model.Dialect, mt, &st.rec.Tables[i])
@@ -139,7 +142,7 @@ func (c *checking) run(models map[string]*modelState) error {
 		}
 	}
 	c.model = ""
-	return c.orphans(owned)
+	return c.orphans(owned, models)
 }
 
 // checkDocument proves that the pieces of a model's source are there.
@@ -212,7 +215,7 @@ func (o *owners) add(g garbage) error {
 }
 
 // orphans looks for keys that nobody owns, by skipping from table to table and from index to index.
-func (c *checking) orphans(o *owners) error {
+func (c *checking) orphans(o *owners, models map[string]*modelState) error {
 	noted, err := notedGarbage(c.tx)
 	if err != nil {
 		return err
@@ -233,6 +236,9 @@ func (c *checking) orphans(o *owners) error {
 	}
 	for _, ix := range o.kept {
 		o.indexes[ix] = true
+	}
+	if err := c.histories(models, noted); err != nil {
+		return err
 	}
 	for _, space := range []struct {
 		first byte
