@@ -49,8 +49,10 @@ func play(t testing.TB, doc *model.Document, w, h int, opts ...option) *stage {
 	st := &stage{clock: ttl.NewFake(present)}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	set := Setup{Context: ctx, Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Profile: themes.TrueColor,
-		Now: st.clock.Now, Clock: st.clock, Facts: []string{"dynamodb", "LOCAL"}, Path: "~/.local/share/tablero", Folder: "~/.local/share/tablero"}
+	set := Setup{
+		Context: ctx, Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Profile: themes.TrueColor,
+		Now: st.clock.Now, Clock: st.clock, Facts: []string{"dynamodb", "LOCAL"}, Path: "~/.local/share/tablero", Folder: "~/.local/share/tablero",
+	}
 	set.Copy = func(text string) (string, error) {
 		if text == "fail" {
 			return "", errors.New("no clipboard")
@@ -68,6 +70,11 @@ func play(t testing.TB, doc *model.Document, w, h int, opts ...option) *stage {
 		set.Facts[0] = string(set.Subject.Model.Dialect)
 	}
 	st.app = NewApp(set)
+	t.Cleanup(func() { // what a story opened
+		if err := st.app.close(nil); err != nil {
+			t.Error(err)
+		}
+	})
 	st.Driver = uitest.Drive(t, st.app, w, h).Exact()
 	return st
 }
@@ -119,8 +126,10 @@ func documentOf(name string, t model.Table, items ...model.Item) *model.Document
 
 // keyed is a table with the key PK and SK, both text.
 func keyed(name string, indexes ...model.Index) model.Table {
-	return model.Table{Name: name, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "PK", Type: model.TypeS}},
-		Sort: []model.KeyAttribute{{Name: "SK", Type: model.TypeS}}}, Indexes: indexes}
+	return model.Table{Name: name, Key: model.KeySchema{
+		Partition: []model.KeyAttribute{{Name: "PK", Type: model.TypeS}},
+		Sort:      []model.KeyAttribute{{Name: "SK", Type: model.TypeS}},
+	}, Indexes: indexes}
 }
 
 // item is an item of text attributes, given as name and value in turn.

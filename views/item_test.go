@@ -33,8 +33,10 @@ func TestAnItemComesBackAsItCame(t *testing.T) {
 		model.Attr{Name: "nothing", Value: model.Null()}, model.Attr{Name: "deep", Value: deep}, model.Attr{Name: "map", Value: model.Map(item("a.b", "c"))})
 	hard = hard.Without("") // no service takes an attribute without a name
 	large := append(item("PK", "large", "SK", "s", "Mail", "z@y"), model.Attr{Name: "text", Value: model.S(strings.Repeat("line\n", 70_000))})
-	ix := model.Index{Name: "ByMail", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "Mail", Type: model.TypeS}}},
-		Projection: model.Projection{Kind: model.ProjectKeys}}
+	ix := model.Index{
+		Name: "ByMail", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "Mail", Type: model.TypeS}}},
+		Projection: model.Projection{Kind: model.ProjectKeys},
+	}
 	st := play(t, documentOf("m", keyed("T", ix), hard, large), 120, 40)
 	for _, c := range []struct {
 		keys []string

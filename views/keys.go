@@ -20,24 +20,42 @@ const leaveTime = 2 * time.Second
 func (a *App) Globals() []keymap.Action {
 	list := []keymap.Action{
 		{ID: "app.help", Keys: []string{"?", "f1"}, Title: "help", Help: "the keys of this pane", Group: "Everywhere", Hint: 1, Run: a.openHelp},
-		{ID: "app.palette", Keys: []string{":", "ctrl+p", "f2"}, Title: "palette", Help: "every action and every place by name",
-			Group: "Everywhere", Run: a.openPalette},
-		{ID: "app.undo", Keys: []string{"u", "ctrl+z"}, Title: "undo", Help: "take the last change back" + labelOf(a.steps.undo), Group: "Everywhere",
-			Disabled: a.offUndo, Run: a.undo},
-		{ID: "app.redo", Keys: []string{"ctrl+r", "ctrl+y"}, Title: "redo", Help: "make it again" + labelOf(a.steps.redo), Group: "Everywhere",
-			Disabled: a.offRedo, Run: a.redo},
-		{ID: "app.save", Keys: []string{"s", "ctrl+s"}, Title: "save", Help: "write the model back into its file, or keep it in the workspace",
-			Group: "Everywhere", Disabled: a.offSave, Run: func() tea.Cmd { return a.save(nil) }},
-		{ID: "app.stop", Keys: []string{"ctrl+x"}, Title: "stop", Help: "stop the newest job that runs", Group: "Everywhere", Hint: a.stopHint(),
-			Disabled: a.offStop, Run: a.stopJob},
-		{ID: "app.back", Keys: []string{"[", "<"}, Title: "back", Help: "to the view before this one", Group: "Everywhere",
-			Disabled: a.offBack, Run: func() tea.Cmd { return a.travel(-1) }},
-		{ID: "app.forward", Keys: []string{"]", ">"}, Title: "forward", Help: "to the view after this one", Group: "Everywhere",
-			Disabled: a.offForward, Run: func() tea.Cmd { return a.travel(1) }},
-		{ID: "app.mouse", Keys: []string{"M"}, Title: "mouse", Help: "the mouse to the terminal, and back",
-			Group: "Everywhere", Run: a.toggleMouse},
-		{ID: "app.suspend", Title: "suspend", Help: "back to the shell; fg comes back here", Group: "Everywhere", PaletteOnly: true,
-			Disabled: a.offSuspend, Run: func() tea.Cmd { return tea.Suspend }},
+		{
+			ID: "app.palette", Keys: []string{":", "ctrl+p", "f2"}, Title: "palette", Help: "every action and every place by name",
+			Group: "Everywhere", Run: a.openPalette,
+		},
+		{
+			ID: "app.undo", Keys: []string{"u", "ctrl+z"}, Title: "undo", Help: "take the last change back" + labelOf(a.steps.undo), Group: "Everywhere",
+			Disabled: a.offUndo, Run: a.undo,
+		},
+		{
+			ID: "app.redo", Keys: []string{"ctrl+r", "ctrl+y"}, Title: "redo", Help: "make it again" + labelOf(a.steps.redo), Group: "Everywhere",
+			Disabled: a.offRedo, Run: a.redo,
+		},
+		{
+			ID: "app.save", Keys: []string{"s", "ctrl+s"}, Title: "save", Help: "write the model back into its file, or keep it in the workspace",
+			Group: "Everywhere", Disabled: a.offSave, Run: func() tea.Cmd { return a.save(nil) },
+		},
+		{
+			ID: "app.stop", Keys: []string{"ctrl+x"}, Title: "stop", Help: "stop the newest job that runs", Group: "Everywhere", Hint: a.stopHint(),
+			Disabled: a.offStop, Run: a.stopJob,
+		},
+		{
+			ID: "app.back", Keys: []string{"[", "<"}, Title: "back", Help: "to the view before this one", Group: "Everywhere",
+			Disabled: a.offBack, Run: func() tea.Cmd { return a.travel(-1) },
+		},
+		{
+			ID: "app.forward", Keys: []string{"]", ">"}, Title: "forward", Help: "to the view after this one", Group: "Everywhere",
+			Disabled: a.offForward, Run: func() tea.Cmd { return a.travel(1) },
+		},
+		{
+			ID: "app.mouse", Keys: []string{"M"}, Title: "mouse", Help: "the mouse to the terminal, and back",
+			Group: "Everywhere", Run: a.toggleMouse,
+		},
+		{
+			ID: "app.suspend", Title: "suspend", Help: "back to the shell; fg comes back here", Group: "Everywhere", PaletteOnly: true,
+			Disabled: a.offSuspend, Run: func() tea.Cmd { return tea.Suspend },
+		},
 		{ID: "app.quit", Keys: []string{"q"}, Title: "quit", Help: "quit; Ctrl+C twice does it everywhere", Group: "Everywhere", Run: a.quit},
 	}
 	for digit, title := range titles {
@@ -45,8 +63,10 @@ func (a *App) Globals() []keymap.Action {
 		if a.screens[digit] == nil {
 			help += ", not there yet"
 		}
-		list = append(list, keymap.Action{ID: "app.screen-" + strconv.Itoa(digit), Keys: []string{strconv.Itoa(digit)}, Title: title,
-			Help: help, Group: "Screens", Run: func() tea.Cmd { return a.open(digit) }})
+		list = append(list, keymap.Action{
+			ID: "app.screen-" + strconv.Itoa(digit), Keys: []string{strconv.Itoa(digit)}, Title: title,
+			Help: help, Group: "Screens", Run: func() tea.Cmd { return a.open(digit) },
+		})
 	}
 	return list
 }

@@ -23,12 +23,26 @@ func KeyTable() string {
 	for _, name := range []string{"a", "b"} {
 		m.Tables = append(m.Tables, model.Table{Name: name, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "k", Type: model.TypeS}}}})
 	}
-	a := NewApp(Setup{Context: context.Background(), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Now: time.Now,
-		Clock: ttl.System{}, Subject: &data.Subject{Model: m}})
+	a := NewApp(Setup{
+		Context: context.Background(), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Now: time.Now,
+		Clock: ttl.System{}, Subject: &data.Subject{Model: m},
+	})
 	s := a.screens[screenData].(*data.Screen)
+	all := s.AllActions()
+	for digit, other := range a.screens {
+		if other != nil && digit != screenData {
+			all = append(all, other.Actions()...)
+		}
+	}
 	var list []keymap.Action
-	at := map[string]int{}
-	for _, action := range append(s.AllActions(), a.Globals()...) {
+	at, said := map[string]int{}, map[[2]string]bool{}
+	for _, action := range append(all, a.Globals()...) {
+		if _, known := at[action.ID]; !known {
+			if said[[2]string{action.Group, action.Help}] { // the same on another screen
+				continue
+			}
+			said[[2]string{action.Group, action.Help}] = true
+		}
 		if strings.HasSuffix(action.Off(), notYet) || strings.HasSuffix(action.Help, notYet) {
 			continue
 		}

@@ -2,7 +2,6 @@ package views
 
 import (
 	"runtime"
-	"strconv"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,6 +19,9 @@ type guide interface{ Places() []workspace.Place }
 // openPalette offers everything by name: what the screen can do, what works everywhere, and every place of the model.
 func (a *App) openPalette() tea.Cmd {
 	a.palette = palette.New(a.paletteItems())
+	if h, ok := a.screens[screenHome].(drawn); ok { // the models, when they are not known yet
+		return h.Drawn()
+	}
 	return nil
 }
 
@@ -28,8 +30,13 @@ func (a *App) paletteItems() []palette.Item {
 	items := palette.Actions(actions, a.set.Look.Glyphs.ASCII, a.runAction)
 	for _, p := range a.places() {
 		items = append(items, palette.Item{
-			ID: "place " + strconv.Itoa(len(items)) + p.Title, Title: p.Title, Detail: p.Detail,
-			Run: func() tea.Cmd { return a.goTo(p.Go) },
+			ID: "place " + p.Title + " " + p.Detail, Title: p.Title, Detail: p.Detail,
+			Run: func() tea.Cmd {
+				if p.Open != nil {
+					return a.openModel(*p.Open)
+				}
+				return a.goTo(p.Go)
+			},
 		})
 	}
 	return items

@@ -126,7 +126,10 @@ func (a *App) deliver(answer ui.Answer) tea.Cmd {
 			open = append(open, s)
 		}
 	}
-	cmd, _ := ui.Deliver(answer, open...)
+	cmd, delivered := ui.Deliver(answer, open...)
+	if delivered && a.palette != nil { // which may know more now
+		a.palette.Set(a.paletteItems())
+	}
 	return cmd
 }
 

@@ -20,8 +20,12 @@ func TestSetupOfASession(t *testing.T) {
 		path   string
 	}{
 		{workspace.Target{Kind: workspace.Sample, Word: "sample:menu", Name: "menu"}, workspace.Settings{}, []string{"catalyst", "MEMORY"}, "sample:menu"},
-		{workspace.Target{Kind: workspace.File, Word: "./m.json", Path: "./m.json"}, workspace.Settings{ReadOnly: true},
-			[]string{"catalyst", "MEMORY", "READ-ONLY"}, "./m.json"},
+		{
+			workspace.Target{Kind: workspace.File, Word: "./m.json", Path: "./m.json"},
+			workspace.Settings{ReadOnly: true},
+			[]string{"catalyst", "MEMORY", "READ-ONLY"},
+			"./m.json",
+		},
 	} {
 		c.set.Clock = clock
 		s, err := workspace.OpenDocument(t.Context(), c.set, c.target, sample(t, "menu"))

@@ -169,7 +169,7 @@ func (a *App) askName(next func() tea.Cmd) tea.Cmd {
 	in := form.New("")
 	in.Set(s.Name)
 	a.ask(workspace.Ask{
-		Dialog: &dialog.Prompt{ID: "keep", Title: "Keep in the workspace", Message: "the name of the model", Input: in, Check: CheckName},
+		Dialog: &dialog.Prompt{ID: "keep", Title: "Keep in the workspace", Message: "the name of the model", Input: in, Check: workspace.WrongName},
 		Then: func(r dialog.Result) tea.Cmd {
 			t, ok := r.(dialog.Text)
 			if !ok {
@@ -217,15 +217,6 @@ func then(next func() tea.Cmd) tea.Cmd {
 		return nil
 	}
 	return next()
-}
-
-// CheckName says what is wrong with a name for a model of the workspace, "" when nothing is.
-func CheckName(name string) string {
-	if err := workspace.CheckName(name); err != nil {
-		text, _, _ := strings.Cut(err.Error(), ". ")
-		return text
-	}
-	return ""
 }
 
 func needed(what string) func(string) string {

@@ -48,8 +48,10 @@ func fileSession(t testing.TB, name string) (*workspace.Session, string) {
 // shelfOf is a workspace of its own.
 func shelfOf(t testing.TB) *workspace.Shelf {
 	t.Helper()
-	return workspace.NewShelf(workspace.Settings{Dir: filepath.Join(t.TempDir(), "ws"), Clock: ttl.NewFake(present),
-		FreeSpace: func(string) (int64, error) { return 1 << 40, nil }}, nil)
+	return workspace.NewShelf(workspace.Settings{
+		Dir: filepath.Join(t.TempDir(), "ws"), Clock: ttl.NewFake(present),
+		FreeSpace: func(string) (int64, error) { return 1 << 40, nil },
+	}, nil)
 }
 
 // touch changes an item past the screens and notes an edit, so that there is something to save.

@@ -33,7 +33,7 @@ func constructors() map[int]func(env workspace.Env, s *workspace.Session) ui.Scr
 
 // build makes the screens of what is open. It reads nothing: a screen reads when it is opened.
 func (a *App) build() (list [screens]ui.Screen) {
-	list[screenHome] = home.New(a.set.Look, a.set.Folder, a.set.Subject != nil)
+	list[screenHome] = home.New(a.env(), a.set.Shelf, a.set.Session, a.set.Folder)
 	if a.set.Subject != nil {
 		list[screenData] = data.New(a.env(), *a.set.Subject)
 	}
@@ -57,7 +57,7 @@ func (a *App) open(digit int) tea.Cmd {
 	if a.screens[digit] == nil {
 		text := titles[digit] + " is not there yet"
 		if _, made := constructors()[digit]; made || digit == screenData {
-			text = "no model is open; leave with q and type tablero demo, or tablero MODEL"
+			text = "no model is open; Enter opens one, a begins one"
 		}
 		a.message.Show(chrome.Info, text)
 		return nil

@@ -24,6 +24,7 @@ func (brokenStore) Measure(context.Context, engine.MeasureRequest) (*engine.Meas
 func (brokenStore) Query(context.Context, engine.QueryRequest) (*engine.Page, error) {
 	return nil, errDisk
 }
+
 func (brokenStore) Scan(context.Context, engine.ScanRequest) (*engine.Page, error) {
 	return nil, errDisk
 }

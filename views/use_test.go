@@ -54,8 +54,10 @@ func TestTheCursorStaysOnItsItemInAnotherOrder(t *testing.T) {
 
 func TestWhatAnIndexDoesNotCarry(t *testing.T) {
 	t.Parallel()
-	ix := model.Index{Name: "ByMail", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "Mail", Type: model.TypeS}}},
-		Projection: model.Projection{Kind: model.ProjectKeys}}
+	ix := model.Index{
+		Name: "ByMail", Kind: model.Global, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "Mail", Type: model.TypeS}}},
+		Projection: model.Projection{Kind: model.ProjectKeys},
+	}
 	st := play(t, documentOf("m", keyed("T", ix), item("PK", "a", "SK", "b", "Mail", "x@y", "Name", "Ada")), 100, 30)
 	st.Keys("i")
 	st.sees(t, "global index · Mail · KEYS_ONLY · every item")
@@ -352,7 +354,7 @@ func TestExpiriesFollowTheClock(t *testing.T) {
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	st := play(t, nil, 80, 24, withSetup(func(s *Setup) { s.Notes = []string{"the workspace is held"} }))
-	st.sees(t, "the workspace is held", "tablero demo")
+	st.sees(t, "the workspace is held", "begins one")
 	for digit := 1; digit < 8; digit++ {
 		st.Keys(fmt.Sprint(digit))
 		if digit == 3 {

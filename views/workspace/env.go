@@ -51,6 +51,7 @@ type Place struct {
 	Title  string
 	Detail string // what kind of place it is
 	Go     Go
+	Open   *OpenModel // another model, in place of Go
 }
 
 // Ask asks the root to show a dialog; Then is called with its result, in Update.

@@ -120,3 +120,18 @@ func (sh *Shelf) Create(ctx context.Context, name string, d model.Dialect) (*Ses
 func (sh *Shelf) Remove(ctx context.Context, name string, p engine.Progress) error {
 	return sh.with(ctx, func(db *engine.DB) error { return db.Remove(ctx, name, p) })
 }
+
+// OpenFile opens a model file in place, whatever its name looks like. Errors are [*FileError] or [*engine.Error].
+func OpenFile(ctx context.Context, s Settings, path string) (*Session, error) {
+	return openFile(ctx, s, Target{Kind: File, Word: path, Path: path})
+}
+
+// WrongName says in a few words what is wrong with a name for a model of the workspace, "" when nothing is.
+func WrongName(name string) string {
+	if err := CheckName(name); err != nil {
+		var u *UsageError
+		errors.As(err, &u)
+		return u.Text
+	}
+	return ""
+}
