@@ -57,6 +57,8 @@ var calls = []struct {
 	{"query sample:menu --partition Pizza --limit x", 2, "", `"x" is no value for --limit. Give a whole number`},
 	{"query sample:menu --partition Pizza --select a,,b", 2, "", "--select"},
 	{"scan sample:menu --select DishName --format csv", 0, "^DishName\nChicken Overload\nVegan\nVegan\n$", ""},
+	{"scan sample:menu --select DishName,Cost --format text --limit 2", 0, "^DishName\nChicken Overload\nVegan             Cost=25\n$", "^cursor: "},
+	{"get sample:menu --key Category=Pizza --key DishName=Vegan --select Cost --format text", 0, "^Cost=25\n$", ""},
 	{"scan sample:menu --index Calories --reverse --select Calories", 0, "^{\"Calories\":{\"N\":\"300\"}}\n{\"Calories\":{\"N\":\"450\"}}\n{\"Calories\":{\"N\":\"350\"}}\n$", ""},
 	{"scan sample:devices --index Escalations --filter 'attribute_exists(State)' --select Message --limit 1", 0, `^{"Message":`, "read 1, matched 1\ncursor: "},
 	{"get sample:menu Menu --key Category=Pizza --key DishName=Vegan", 0, `^` + vegan + `.*\n$`, ""},

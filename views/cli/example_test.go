@@ -21,6 +21,9 @@ import (
 // The examples that end in another code than 0 where there is no terminal and nothing differs.
 var exampleCodes = map[string]int{"tablero rm menu": exitUsage}
 
+// needsKept finds the examples that name a model of the workspace.
+var needsKept = regexp.MustCompile(`[^:](menu|shop)\b`)
+
 // workbenchFile stands for a model file of whoever reads an example.
 const workbenchFile = `{"ModelName":"orders","ModelMetadata":{"Author":"","DateCreated":"Nov 01, 2026, 10:00 AM","DateLastModified":"Nov 02, 2026, 10:00 AM","Description":"","Version":"3.0"},` +
 	`"DataModel":[{"TableName":"Orders","KeyAttributes":{"PartitionKey":{"AttributeName":"Customer","AttributeType":"S"},"SortKey":{"AttributeName":"Order","AttributeType":"N"}},` +
@@ -73,8 +76,10 @@ func TestExamples(t *testing.T) {
 				t.Error("it has no text or no example of itself")
 			}
 			dir := sandbox(t)
-			if code, out := shell(t, dir, "tablero --sync off import sample:menu sample:shop && tablero export shop -o shop.json"); code != 0 {
-				t.Fatal(out)
+			if needsKept.MatchString(cmd.Example) {
+				if code, out := shell(t, dir, "tablero --sync off import sample:menu sample:shop && tablero export shop -o shop.json"); code != 0 {
+					t.Fatal(out)
+				}
 			}
 			for _, line := range strings.Split(cmd.Example, "\n") {
 				if !strings.HasPrefix(line, "  tablero ") {

@@ -58,7 +58,7 @@ func (c *call) getCommand() *cobra.Command {
 					c.say("there is no item with this key in %s", o.table.Name)
 					return errNo
 				}
-				return c.printItem(itemWriter{m.Dialect, plain}, r.Item, o)
+				return c.printItem(itemWriter{m.Dialect, plain}, r.Item, o.selected(sel))
 			})
 		},
 	}
@@ -68,16 +68,16 @@ func (c *call) getCommand() *cobra.Command {
 	return cmd
 }
 
-func (c *call) printItem(w itemWriter, it model.Item, o order) error {
+func (c *call) printItem(w itemWriter, it model.Item, keys []string) error {
 	p := c.printer()
 	list := []model.Item{it}
 	switch c.format {
 	case "json":
 		p.json(w.node(it))
 	case "csv":
-		p.csv(w, list, o.columns(true))
+		p.csv(w, list, keys)
 	case "text":
-		newItemTable("", o.columns(true)).print(p, list)
+		newItemTable("", keys).print(p, list)
 	default:
 		p.lines(w, list)
 	}

@@ -160,7 +160,7 @@ func orderTitle(o order) string {
 func (c *call) pages(ctx context.Context, m *model.Model, o order, f *readFlags, next func(ctx context.Context, limit int, cursor string) (*engine.Page, error)) error {
 	w := itemWriter{m.Dialect, f.plain}
 	p := c.printer()
-	table := newItemTable("", o.columns(true))
+	table := newItemTable("", o.selected(f.sel))
 	var kept []model.Item // json and csv need them all
 	count, scanned, cursor := 0, 0, f.cursor
 	for {

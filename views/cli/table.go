@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tablero/model"
@@ -114,6 +115,15 @@ func (o order) columns(withPartition bool) []string {
 		}
 	}
 	return out
+}
+
+// selected is the columns of an answer that holds only some attributes, all of them where nothing is selected.
+func (o order) selected(paths []string) []string {
+	columns := o.columns(true)
+	if len(paths) == 0 {
+		return columns
+	}
+	return slices.DeleteFunc(columns, func(name string) bool { return !slices.Contains(paths, name) })
 }
 
 // values reads the values of a key's attributes from texts, by their declared types.

@@ -76,6 +76,27 @@ func TestItemsAreTyped(t *testing.T) {
 	put("", "manu").expect(t, "a wrong model", 2, "", `^tablero: there is no model "manu"`)
 }
 
+// CSV, which has no escapes of its own, is cleaned on a terminal and left as it is in a file.
+func TestCSVOnATerminal(t *testing.T) {
+	t.Parallel()
+	p := newPlace(t)
+	file := p.write("bad.json", `{"tablero":1,"name":"bad","dialect":"dynamodb","tables":[{"name":"T","partitionKey":[{"name":"p","type":"S"}],"items":[{"p":{"S":"\u001b[31mred"}}]}]}`)
+	if got := p.must("scan", file, "--format", "csv").out; got != "p\n\x1b[31mred\n" {
+		t.Errorf("into a file: %q", got)
+	}
+	cmd := p.command("scan", file, "--format", "csv")
+	cmd.Env = append(cmd.Env, "TERM=dumb") // which nobody asks for its colours
+	terminal, err := pty.Start(cmd)
+	if err != nil {
+		t.Skip("there are no terminals here: ", err)
+	}
+	got, _ := io.ReadAll(terminal) // it ends in an error when the program does
+	if code := exitOf(t, cmd.Wait()); code != 0 || string(got) != "p\r\n␛[31mred\r\n" {
+		t.Errorf("on a terminal: exit %d, %q", code, got)
+	}
+	_ = terminal.Close()
+}
+
 // screen collects what a program draws, and answers what it asks as a terminal would.
 type screen struct {
 	mu    sync.Mutex

@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Kind says where a model lives.
@@ -40,11 +42,14 @@ func Classify(word string) Target {
 	return Target{Kind: Kept, Word: word, Name: word}
 }
 
-// CheckName refuses a name that could never be said again as MODEL: one that reads as a path or as a sample. The error is a
+// CheckName refuses a name that could never be said again as MODEL: one that reads as a path or as a sample, or holds control characters. The error is a
 // [*UsageError].
 func CheckName(name string) error {
 	if strings.TrimSpace(name) == "" {
 		return &UsageError{"a model needs a name", "Say --as NAME"}
+	}
+	if strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name) {
+		return &UsageError{fmt.Sprintf("the name %q holds characters that nobody can type", name), "Say --as NAME for another one"}
 	}
 	if Classify(name).Kind != Kept {
 		return &UsageError{fmt.Sprintf("the name %q would read as a path or a sample", name), "Say --as NAME for another one"}

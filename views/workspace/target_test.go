@@ -23,6 +23,7 @@ func TestCheckName(t *testing.T) {
 	t.Parallel()
 	for name, ok := range map[string]bool{
 		"menu": true, "My model 2": true, "日本": true, "v1.2": true, "": false, "  ": false, "a/b": false, "./x": false, ".x": false, "sample:x": false,
+		"a\nb": false, "a\x1b[m": false, "\xff": false,
 	} {
 		err := CheckName(name)
 		var usage *UsageError
