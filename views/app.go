@@ -38,6 +38,7 @@ type Setup struct {
 	ShowKeys bool
 	Poll     bool // the terminal does not tell when its size changes: ask it
 	Copy     func(text string) (string, error)
+	Editor   []string // words of $VISUAL or $EDITOR
 	Log      *slog.Logger
 	LogPath  string
 }

@@ -27,7 +27,7 @@ func newDesk(ctx context.Context, s *workspace.Session) (desk, error) {
 	if err != nil {
 		return desk{}, err
 	}
-	d := desk{session: s, subject: &data.Subject{Store: s.Store, Model: m, Word: s.Target.Word}, path: tilde(s.Place())}
+	d := desk{session: s, subject: &data.Subject{Store: s.Store, Model: m, Word: s.Target.Word, ReadOnly: s.ReadOnly()}, path: tilde(s.Place())}
 	kind := "LOCAL"
 	if s.InMemory() {
 		kind = "MEMORY"

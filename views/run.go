@@ -59,6 +59,7 @@ func Run(ctx context.Context, o Options) error {
 	set := Setup{
 		Context: ctx, Look: &themes.Look{Theme: choice.Theme, Glyphs: glyphs}, Profile: choice.Profile, Now: time.Now, Clock: ttl.System{},
 		Poll: session.Windows, Folder: tilde(o.Settings.Dir), Notes: o.Notes, ShowKeys: o.ShowKeys, Log: o.Log, LogPath: o.LogPath,
+		Editor: editorWords(os.Getenv),
 		Copy: func(text string) (string, error) {
 			done, err := clip.Copy(text)
 			return done.String(), err
@@ -144,4 +145,14 @@ func tilde(path string) string {
 		return "~" + rest
 	}
 	return path
+}
+
+// editorWords is the person's own editor: $VISUAL, or $EDITOR, with the arguments that stand behind it. None means the built-in one.
+func editorWords(getenv func(string) string) []string {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if words := strings.Fields(getenv(name)); len(words) > 0 {
+			return words
+		}
+	}
+	return nil
 }

@@ -35,7 +35,9 @@ func constructors() map[int]func(env workspace.Env, s *workspace.Session) ui.Scr
 func (a *App) build() (list [screens]ui.Screen) {
 	list[screenHome] = home.New(a.env(), a.set.Shelf, a.set.Session, a.set.Folder)
 	if a.set.Subject != nil {
-		list[screenData] = data.New(a.env(), *a.set.Subject)
+		sub := *a.set.Subject
+		sub.Editor = a.set.Editor
+		list[screenData] = data.New(a.env(), sub)
 	}
 	if a.set.Session != nil {
 		for digit, build := range constructors() {

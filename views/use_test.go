@@ -180,7 +180,7 @@ func TestMouse(t *testing.T) {
 	if after := line(st.Frame(), "─ Item ─"); after != y-4 {
 		t.Errorf("the line went from %d to %d", y, after)
 	}
-	st.Click(1+strings.Index(" Enter open  / find", "/ find"), 29)
+	st.Click(1+strings.Index(" Enter open  e edit  a add  / find", "/ find"), 29)
 	st.sees(t, "Enter find  Esc leave")
 	st.Keys("esc").Click(3, 1)
 	st.sees(t, "Patterns is not there yet")

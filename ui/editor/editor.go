@@ -309,3 +309,9 @@ func (e *Editor) remove(from, to place) {
 	e.at = from
 	e.size -= gone
 }
+
+// Set replaces the text, as a change that can be taken back; the cursor goes to the start.
+func (e *Editor) Set(text string) {
+	e.keep(false)
+	e.lines, e.at, e.size, e.want = strings.Split(text, "\n"), place{}, len(text), -1
+}

@@ -125,6 +125,10 @@ func (p *aggregatePainter) Paint(c *cell.Canvas, look *themes.Look, prev, row *g
 			c.Put(part+3, y+i, style, g.Select)
 		}
 	}
+	if state.Marked { // beside the values, so that the mark of the cursor stays
+		_, style := c.At(part+3, y+1)
+		c.Put(part+3, y+1, style, g.Marked)
+	}
 }
 
 // attrs draws names above values, as many as there is room for, and how many more there are.

@@ -170,11 +170,14 @@ func (s *Screen) selectItem() {
 		}
 		return
 	}
-	if e.key == s.shownKey {
+	if e == s.shownEntry { // a row that was read again is another one, though the key is the same
 		return
 	}
 	s.itemFrom.Bump()
-	s.shownKey, s.shownItem, s.itemErr, s.unread = e.key, nil, nil, true
+	if s.shownEntry = e; e.key != s.shownKey {
+		s.shownItem = nil
+	}
+	s.shownKey, s.itemErr, s.unread = e.key, nil, true
 	if e.item != nil && (s.ord.index == nil || s.ord.index.Projection.Kind == model.ProjectAll) {
 		s.shownItem, s.unread = e.item, false
 		s.showItem(s.tree.Lines() == 0)
@@ -183,7 +186,7 @@ func (s *Screen) selectItem() {
 
 func (s *Screen) forgetItem() {
 	s.itemFrom.Bump()
-	s.shownKey, s.shownItem, s.itemErr, s.unread = "", nil, nil, false
+	s.shownEntry, s.shownKey, s.shownItem, s.itemErr, s.unread = nil, "", nil, nil, false
 	s.tree.Show(nil)
 }
 

@@ -22,13 +22,13 @@ func (s *Screen) openCopy() tea.Cmd {
 	case s.shownItem == nil:
 		noItem = "the item is not read yet"
 	}
-	s.menu.Push(&dialog.Menu{ID: "copy", Title: "Copy", Options: []dialog.Option{
+	s.question(&dialog.Menu{ID: "copy", Title: "Copy", Options: []dialog.Option{
 		{Key: "c", Title: s.cellTitle()},
 		{Key: "k", Title: "key as JSON", Off: noItem},
 		{Key: "i", Title: "item as typed JSON", Off: noItem},
 		{Key: "p", Title: "item as plain JSON", Off: noItem},
 		{Key: "q", Title: "query as a command"},
-	}})
+	}}, s.copyChosen)
 	return nil
 }
 

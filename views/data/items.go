@@ -183,6 +183,9 @@ func (s *Screen) itemsNote(w int) string {
 		return s.filterText()
 	}
 	facts := []string{s.ord.title()}
+	if n := len(s.marks); n > 0 {
+		facts = []string{grid.Thousands(n) + " marked"}
+	}
 	if m, ok := s.known[s.part]; ok && s.view == viewGrid {
 		facts = append(facts, countOf(m.Items, m.More, "item"), sizeText(m.Bytes, m.More))
 	} else if n := s.items.Length(); n.Sure != grid.Unknown {

@@ -6,9 +6,6 @@ import (
 	"tablero/ui/keymap"
 )
 
-// notYet is why what changes data is off.
-const notYet = "editing is not there yet"
-
 // Actions is what can be done now.
 func (s *Screen) Actions() []keymap.Action {
 	if s.TextFocus() {
@@ -22,6 +19,9 @@ func (s *Screen) Actions() []keymap.Action {
 
 // openActions is the keys of what is open over the screen, for the hint line and the help sheet.
 func (s *Screen) openActions() []keymap.Action {
+	if s.work != nil && s.menu.Len() == 0 {
+		return s.workActions()
+	}
 	choose := "choose"
 	if s.prompt != nil {
 		choose = s.prompt.verb
@@ -69,20 +69,22 @@ func (s *Screen) paneActions() []keymap.Action {
 	help := map[pane]string{
 		paneParts: "to the items of the partition",
 		paneItems: "to the attributes of the item",
-		paneItem:  "fold or unfold the value",
+		paneItem:  "fold or unfold the value; edit one that has nothing inside",
 	}[s.focus]
 	out := []string{"esc", "backspace"}
-	title := "open"
+	title, hint := "open", 90
 	switch s.focus {
 	case paneParts:
 		open, out = append(open, "right", "l"), append(out, "left", "h")
 	case paneItem:
-		title = "unfold"
+		if title = "unfold"; !s.tree.CanOpen() {
+			title, hint = "edit", 0 // e says it already
+		}
 	}
 	return []keymap.Action{
-		{ID: "data.open", Keys: open, Title: title, Help: help, Group: "Panes", Hint: 90, Disabled: s.offOpen, Run: s.open},
+		{ID: "data.open", Keys: open, Title: title, Help: help, Group: "Panes", Hint: hint, Disabled: s.offOpen, Run: s.open},
 		{
-			ID: "data.out", Keys: out, Title: "out", Help: "end search, zoom or view, then out of the pane", Group: "Panes",
+			ID: "data.out", Keys: out, Title: "out", Help: "end search, marks, zoom or view, then out of the pane", Group: "Panes",
 			Hint: s.outHint(), Disabled: s.offOut, Run: s.out,
 		},
 		{
@@ -154,22 +156,6 @@ func (s *Screen) orderActions() []keymap.Action {
 	}
 }
 
-func (s *Screen) editActions() []keymap.Action {
-	off := func() string { return notYet }
-	edit := func(id, title, help string, keys ...string) keymap.Action {
-		return keymap.Action{
-			ID: "data." + id, Keys: keys, Title: title, Help: help, Group: "Change", Disabled: off,
-			Run: func() tea.Cmd { return nil },
-		}
-	}
-	return []keymap.Action{
-		edit("edit", "edit", "edit the item", "e"),
-		edit("add", "add", "add an item", "a"),
-		edit("delete", "remove", "delete the item", "d", "delete"),
-		edit("mark", "mark", "mark the item", "space"),
-	}
-}
-
 func (s *Screen) offWithoutTable() string {
 	if s.ord.table == nil {
 		return "the model has no tables"
@@ -186,13 +172,13 @@ func (s *Screen) offOpen() string {
 	case s.focus == paneItems && s.items.Row() == nil:
 		return "there is no item"
 	case s.focus == paneItem && !s.tree.CanOpen():
-		return "this value has nothing inside"
+		return s.offTarget()
 	}
 	return ""
 }
 
 func (s *Screen) offOut() string {
-	if s.seeking || s.sought != "" || s.zoom || s.focus > s.outermost() || s.view != viewGrid {
+	if s.seeking || len(s.marks) > 0 && s.focus == paneItems || s.sought != "" || s.zoom || s.focus > s.outermost() || s.view != viewGrid {
 		return ""
 	}
 	return "nothing to leave; q quits"

@@ -3,6 +3,7 @@ package data
 import (
 	"tablero/engine"
 	"tablero/model"
+	"tablero/model/edit"
 	"tablero/ui/grid"
 )
 
@@ -53,6 +54,47 @@ type (
 		last   string // the row that was looked at last
 		read   int
 		err    error
+	}
+
+	// edited is the end of an edit: made is nil when it changed nothing, to is where the cursor shall be, gone the keys of
+	// what was deleted.
+	edited struct {
+		made  *edit.Edit
+		err   error
+		table string
+		to    model.Item
+		gone  []string
+	}
+
+	// keyFound is a change of which it is known now whether its key is taken.
+	keyFound struct{ change change }
+
+	// editorReady is a text in a file for $EDITOR.
+	editorReady struct {
+		work *work
+		text string
+		path string
+		err  error
+	}
+
+	// editorDone is what $EDITOR left of the text.
+	editorDone struct {
+		work   *work
+		before string
+		text   string
+		err    error
+	}
+
+	// trayRead is the items that could not follow a change of the design.
+	trayRead struct {
+		list []engine.TrayItem
+		err  error
+	}
+
+	// designRead is the design after a change.
+	designRead struct {
+		model *model.Model
+		err   error
 	}
 
 	// minute asks for the texts that depend on the time to be made again.

@@ -18,7 +18,9 @@ func (s *Screen) wheel(msg ui.WheelMsg) {
 	switch {
 	case s.pick != nil:
 		s.pick.Wheel(msg.Lines)
-	case s.menu.Len() > 0 || s.prompt != nil || s.ord.table == nil:
+	case s.work != nil && s.work.text != nil && s.menu.Len() == 0:
+		s.work.text.Wheel(step * msg.Lines)
+	case s.TextFocus() || s.ord.table == nil:
 	case s.rects.parts.Contains(msg.X, msg.Y):
 		s.parts.Wheel(step * msg.Lines)
 	case s.rects.items.Contains(msg.X, msg.Y):
@@ -79,12 +81,16 @@ func (s *Screen) openClick(x, y int, again bool) tea.Cmd {
 	switch {
 	case s.menu.Len() > 0:
 		if result, _ := s.menu.Click(x, y); result != nil {
-			return s.copyChosen(result)
+			return s.answered(result)
 		}
 	case s.pick != nil:
 		if s.pick.Click(y-s.pick.at.Y) && again {
 			return s.pickKey(keymap.Press("enter"))
 		}
+	case s.work != nil && s.work.text != nil:
+		s.work.text.Click(x, y)
+	case s.work != nil && !s.work.busy:
+		return s.formDid(s.work.form.ClickBox(x, y))
 	}
 	return nil
 }

@@ -125,6 +125,9 @@ func (s *Screen) pickKey(msg tea.KeyMsg) tea.Cmd {
 	if out == picker.Cancelled {
 		return nil
 	}
+	if what == pickTray {
+		return s.trayChosen(item.ID)
+	}
 	if what == pickTable {
 		if i, err := strconv.Atoi(item.ID); err == nil {
 			s.setTable(&s.sub.Model.Tables[i])

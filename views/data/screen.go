@@ -1,6 +1,7 @@
 package data
 
 import (
+	"os/exec"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -25,6 +26,9 @@ type Subject struct {
 	Store engine.Store
 	Model *model.Model
 	Word  string // what commands call the model: "sample:menu"
+
+	ReadOnly bool     // nothing can be changed
+	Editor   []string // words of $VISUAL or $EDITOR; none: texts are edited in the built-in editor
 }
 
 // pane is a part of the screen that can have the keys.
@@ -60,6 +64,8 @@ type Screen struct {
 	itemFrom  *ui.Owner
 	asks      *ui.Owner // pickers
 	search    *ui.Owner
+	edits     *ui.Owner
+	trayFrom  *ui.Owner
 
 	focus   pane
 	zoom    bool
@@ -86,11 +92,12 @@ type Screen struct {
 	nameW   int             // cells of the longest partition name seen
 	factW   int             // and of the longest count and size
 
-	shownKey  string     // item in the item pane
-	shownItem model.Item // nil while it is being read
-	shownSize int        // bytes of it
-	unread    bool       // it is to be asked for
-	itemErr   error
+	shownEntry *entry     // row of the item in the item pane
+	shownKey   string     // its key
+	shownItem  model.Item // nil while it is being read
+	shownSize  int        // bytes of it
+	unread     bool       // it is to be asked for
+	itemErr    error
 
 	recent  map[string][]string // table → orders used, the last one first
 	sparse  map[string]counted  // by table and index
@@ -103,6 +110,14 @@ type Screen struct {
 	prompt *prompt
 	pick   *choice
 	menu   *dialog.Stack
+	then   []func(dialog.Result) tea.Cmd // what the answers of the dialogs in menu are for, the last one on top
+	work   *work                         // the form or the editor that is open
+	exec   func(*exec.Cmd, tea.ExecCallback) tea.Cmd
+
+	marks    map[string]bool // items marked by hand, in the table that is shown
+	tray     []engine.TrayItem
+	landPart string // where the cursor goes when everything is read again after an edit; "" = it stays
+	landKey  string
 
 	rects        rects
 	w, h         int
@@ -119,14 +134,17 @@ type rects struct{ parts, items, item, prompt layout.Rect }
 
 // New returns the screen on the first table of the model.
 func New(env Env, sub Subject) *Screen {
-	s := &Screen{env: env, sub: sub, recent: map[string][]string{}, sparse: map[string]counted{}}
+	s := &Screen{env: env, sub: sub, recent: map[string][]string{}, sparse: map[string]counted{}, exec: tea.ExecProcess}
 	s.owner = ui.NewOwner(env.Context, "data")
 	s.partsFrom, s.itemsFrom = s.owner.Part("partitions"), s.owner.Part("items")
 	s.measures, s.itemFrom = s.owner.Part("measure"), s.owner.Part("item")
 	s.asks, s.search = s.owner.Part("ask"), s.owner.Part("search")
+	s.edits, s.trayFrom = s.owner.Part("edit"), s.owner.Part("tray")
 	s.parts = grid.New(grid.Options{List: true}, grid.Column{Fill: true, Min: 6}, grid.Column{Right: true},
 		grid.Column{Right: true}, grid.Column{Bar: true, Min: 6, Max: 10})
 	s.items = grid.New(grid.Options{})
+	s.marks = map[string]bool{}
+	s.items.Marked = s.marks
 	s.menu = dialog.NewStack(env.Now)
 	s.ord.d = sub.Model.Dialect
 	if len(sub.Model.Tables) > 0 {
@@ -142,14 +160,16 @@ func (s *Screen) Init() tea.Cmd {
 		return nil
 	}
 	s.restart("", "")
-	return tea.Batch(s.wants(), s.tick())
+	return tea.Batch(s.wants(), s.tick(), s.readTray())
 }
 
 // Owner is who the screen's commands belong to.
 func (s *Screen) Owner() *ui.Owner { return s.owner }
 
 // TextFocus reports whether something is open that takes keys as they come.
-func (s *Screen) TextFocus() bool { return s.prompt != nil || s.pick != nil || s.menu.Len() > 0 }
+func (s *Screen) TextFocus() bool {
+	return s.prompt != nil || s.pick != nil || s.work != nil || s.menu.Len() > 0
+}
 
 // Status is what the lines around the screen say.
 func (s *Screen) Status() ui.Status {
@@ -245,6 +265,7 @@ type picking uint8
 const (
 	pickIndex picking = iota
 	pickTable
+	pickTray
 )
 
 // choice is an open picker.

@@ -20,6 +20,20 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.mouse(msg)
 	case ui.WheelMsg:
 		s.wheel(msg)
+	case edited:
+		return s.takeEdit(msg)
+	case keyFound:
+		return s.takeKey(msg.change)
+	case editorReady:
+		return s.runEditor(msg)
+	case editorDone:
+		return s.takeText(msg)
+	case trayRead:
+		return s.takeTray(msg)
+	case designRead:
+		return s.takeModel(msg)
+	case workspace.Changed:
+		return s.takeChanged(msg)
 	case workspace.Go:
 		return s.goTo(msg)
 	case partsLoaded:
@@ -120,7 +134,11 @@ func (s *Screen) open() tea.Cmd {
 	case paneItems:
 		s.setFocus(paneItem)
 	case paneItem:
-		s.tree.Toggle()
+		if !s.tree.Toggle() { // a value with nothing inside is edited
+			if t, off := s.target(); off == "" {
+				return s.openAttr(t)
+			}
+		}
 	}
 	return nil
 }
@@ -132,6 +150,8 @@ func (s *Screen) out() tea.Cmd {
 		s.search.Bump()
 		s.seeking = false
 		return ui.Say("search stopped")
+	case s.focus == paneItems && len(s.marks) > 0:
+		clear(s.marks)
 	case s.zoom:
 		s.zoom = false
 	case s.focus > s.outermost():
@@ -198,7 +218,6 @@ func (s *Screen) reload() tea.Cmd {
 	clear(s.asking)
 	s.largest = 0
 	s.sparse = map[string]counted{}
-	s.shownKey = ""
 	s.parts.Retry()
 	s.items.Retry()
 	s.parts.Reload()
@@ -209,6 +228,7 @@ func (s *Screen) reload() tea.Cmd {
 // setTable shows another table.
 func (s *Screen) setTable(t *model.Table) {
 	s.ord = order{d: s.ord.d, table: t}
+	clear(s.marks)
 	s.filter = ""
 	s.setQuery("")
 	s.setFocus(s.outermost())
@@ -221,12 +241,14 @@ func (s *Screen) openKey(msg tea.KeyMsg) tea.Cmd {
 	switch {
 	case s.menu.Len() > 0:
 		if result, _ := s.menu.Handle(msg); result != nil {
-			return s.copyChosen(result)
+			return s.answered(result)
 		}
 	case s.pick != nil:
 		return s.pickKey(msg)
 	case s.prompt != nil:
 		return s.promptKey(msg)
+	case s.work != nil:
+		return s.workKey(msg)
 	}
 	return nil
 }

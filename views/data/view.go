@@ -137,7 +137,7 @@ func (s *Screen) emptyItems() []string {
 		}
 	}
 	return []string{
-		"No items in " + s.ord.table.Name + " yet.", "", "From a file:  tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name) + " FILE",
+		"No items in " + s.ord.table.Name + " yet. a adds one.", "", "From a file:  tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name) + " FILE",
 		"One typed in: echo '{...}' | tablero put " + quoteWord(s.sub.Word) + " " + quoteWord(s.ord.table.Name),
 	}
 }
@@ -214,6 +214,13 @@ func (s *Screen) drawOpen(c *cell.Canvas, look *themes.Look) {
 		w, h := s.pick.Size(s.w, s.h)
 		s.pick.at = c.Bounds().Center(w, h)
 		s.pick.Draw(c.Sub(s.pick.at), look)
+	}
+	if s.work != nil {
+		if s.work.text != nil {
+			s.work.text.Draw(c, look)
+		} else {
+			s.work.form.DrawBox(c, look)
+		}
 	}
 	s.menu.Draw(c, look)
 }
