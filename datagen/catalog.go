@@ -55,7 +55,8 @@ func Generators() []Generator {
 		{"list of words", "list", []model.Type{model.TypeL}, listOf(Field{Type: model.TypeS, Spec: Spec{Gen: "noun"}})},
 		{"list of numbers", "list", []model.Type{model.TypeL}, listOf(Field{Type: model.TypeN, Spec: Spec{Gen: "number", Min: 1, Max: 1000}})},
 		{"map of an address", "map", []model.Type{model.TypeM}, Spec{Gen: "map", Members: []Field{
-			{Name: "street", Type: model.TypeS, Spec: Spec{Gen: "street"}}, {Name: "city", Type: model.TypeS, Spec: Spec{Gen: "city"}},
+			{Name: "street", Type: model.TypeS, Spec: Spec{Gen: "street"}},
+			{Name: "city", Type: model.TypeS, Spec: Spec{Gen: "city"}},
 			{Name: "zip", Type: model.TypeS, Spec: Spec{Gen: "zip"}},
 		}}},
 	}

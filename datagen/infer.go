@@ -2,6 +2,7 @@ package datagen
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"tablero/model"
@@ -184,7 +185,7 @@ func (g *group) name(t *model.Table, others []Kind) string {
 	}
 	base := name
 	for n := 2; slices.ContainsFunc(others, func(k Kind) bool { return k.Name == name }); n++ {
-		name = base + " " + string(model.Int(int64(n)).Text())
+		name = base + " " + strconv.Itoa(n)
 	}
 	return name
 }

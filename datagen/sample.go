@@ -188,7 +188,7 @@ func years(column []string) bool {
 // counter is a number in a text: that of the item in its partition when the same numbers come again in others, else one that goes on
 // where the samples end.
 func (f *found) counter(column []string) string {
-	width, top := 0, int64(0)
+	width, top, low := 0, int64(0), int64(1<<62)
 	seen := map[string]string{}
 	again := false
 	for j, t := range column {
@@ -199,7 +199,7 @@ func (f *found) counter(column []string) string {
 		if err != nil || n > 1e14 {
 			return "{digits:" + strconv.Itoa(min(len(column[0]), longest)) + "}"
 		}
-		top = max(top, n)
+		top, low = max(top, n), min(low, n)
 		if part, there := seen[t]; there && j < len(f.parts) && part != f.parts[j] {
 			again = true
 		}
@@ -207,6 +207,12 @@ func (f *found) counter(column []string) string {
 		if j < len(f.parts) {
 			seen[t] = f.parts[j]
 		}
+	}
+	if !f.key && !f.parted && len(seen) < len(column) { // it tells nothing apart: the 200 of TH-200
+		if width > 0 {
+			return "{digits:" + strconv.Itoa(width) + "}"
+		}
+		return "{number:" + strconv.FormatInt(low, 10) + ":" + strconv.FormatInt(max(top, low+9), 10) + "}"
 	}
 	if again && top < 1000 && !f.parted {
 		return "{nth:" + strconv.Itoa(width) + "}"

@@ -33,7 +33,11 @@ func (s *Screen) several() bool { return len(s.plan.Kinds) > 1 }
 // fillFields shows the fields of the plan.
 func (s *Screen) fillFields() {
 	columns := []grid.Column{
-		{Title: "attribute", Max: 24}, {Title: "type"}, {Title: "role", Max: 16}, {Title: "generator", Fill: true, Min: 16}, {Title: "absent", Right: true},
+		{Title: "attribute", Max: 24},
+		{Title: "type"},
+		{Title: "role", Max: 16},
+		{Title: "generator", Fill: true, Min: 16},
+		{Title: "absent", Right: true},
 		{Title: "example", Max: 32},
 	}
 	if s.several() {
@@ -68,8 +72,12 @@ func (s *Screen) fieldRow(a at, first bool) grid.Row {
 	example := shown.Cell(datagen.Example(f.Spec, f.Type, s.env.Clock.Now()), &s.env.Look.Glyphs)
 	example.Token = themes.Muted
 	cells := []grid.Cell{
-		{Text: f.Name}, {Text: s.plan.Dialect.Tag(f.Type), Token: themes.Muted}, {Text: role(s.plan.Table, f.Name), Token: themes.Muted}, text,
-		{Text: absent, Token: themes.Muted}, example,
+		{Text: f.Name},
+		{Text: s.plan.Dialect.Tag(f.Type), Token: themes.Muted},
+		{Text: role(s.plan.Table, f.Name), Token: themes.Muted},
+		text,
+		{Text: absent, Token: themes.Muted},
+		example,
 	}
 	if s.several() {
 		kind := grid.Cell{Token: themes.Heading}

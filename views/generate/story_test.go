@@ -370,8 +370,12 @@ func hostile() *model.Document {
 	list := model.TableItems{Table: table.Name}
 	for i, a := range attacks {
 		list.Items = append(list.Items, model.PlacedItem{Item: model.Item{
-			{Name: "P" + attacks[1], Value: model.S(attacks[i%3] + "{}")}, {Name: attacks[5], Value: model.S(fmt.Sprint(i, a))}, {Name: "v" + a, Value: model.S(a)},
-			{Name: "entity type", Value: model.S(a)}, {Name: "l", Value: model.List(model.S(a))}, {Name: "b", Value: model.B([]byte(a))},
+			{Name: "P" + attacks[1], Value: model.S(attacks[i%3] + "{}")},
+			{Name: attacks[5], Value: model.S(fmt.Sprint(i, a))},
+			{Name: "v" + a, Value: model.S(a)},
+			{Name: "entity type", Value: model.S(a)},
+			{Name: "l", Value: model.List(model.S(a))},
+			{Name: "b", Value: model.B([]byte(a))},
 		}})
 	}
 	doc.Items = []model.TableItems{list}
