@@ -11,22 +11,32 @@ import (
 	"tablero/ttl"
 	"tablero/ui/keymap"
 	"tablero/views/data"
+	"tablero/views/workspace"
 )
 
 // notYet ends what is said of a thing that comes with a later version.
 const notYet = "not there yet"
 
 // KeyTable is the keys of the workbench as a table in Markdown, made from its actions: the README's. What is not there yet
-// is left out.
-func KeyTable() string {
+// is left out. The error is that of an engine that does not open.
+func KeyTable() (string, error) {
+	set := Setup{
+		Context: context.Background(), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Now: time.Now,
+		Clock: ttl.System{},
+	}
 	m := &model.Model{Name: "m", Dialect: model.DynamoDB}
 	for _, name := range []string{"a", "b"} {
 		m.Tables = append(m.Tables, model.Table{Name: name, Key: model.KeySchema{Partition: []model.KeyAttribute{{Name: "k", Type: model.TypeS}}}})
 	}
-	a := NewApp(Setup{
-		Context: context.Background(), Look: &themes.Look{Theme: themes.Dark(), Glyphs: themes.Unicode()}, Now: time.Now,
-		Clock: ttl.System{}, Subject: &data.Subject{Model: m},
-	})
+	open, err := workspace.OpenDocument(set.Context, workspace.Settings{}, workspace.Target{Kind: workspace.Sample}, &model.Document{Model: m})
+	if err == nil {
+		defer open.Close() //nolint:errcheck // nothing is kept in it
+		err = set.open(set.Context, open)
+	}
+	if err != nil {
+		return "", err
+	}
+	a := NewApp(set)
 	s := a.screens[screenData].(*data.Screen)
 	all := s.AllActions()
 	for digit, other := range a.screens {
@@ -58,5 +68,5 @@ func KeyTable() string {
 			}
 		}
 	}
-	return keymap.Markdown(list)
+	return keymap.Markdown(list), nil
 }

@@ -30,7 +30,10 @@ func TestReadmeKeysGolden(t *testing.T) {
 	if !ok || !ended {
 		t.Fatalf("%s has no place for the keys", path)
 	}
-	want := views.KeyTable()
+	want, err := views.KeyTable()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if got == want {
 		return
 	}

@@ -6,7 +6,10 @@ import (
 	"tablero/ui"
 	"tablero/ui/chrome"
 	"tablero/views/data"
+	"tablero/views/export"
+	"tablero/views/generate"
 	"tablero/views/home"
+	"tablero/views/query"
 	"tablero/views/workspace"
 )
 
@@ -28,7 +31,11 @@ var titles = [screens]string{"Home", "Patterns", "Design", "Data", "Query", "Gen
 
 // constructors makes the screens of an open model. One that is missing is not there yet.
 func constructors() map[int]func(env workspace.Env, s *workspace.Session) ui.Screen {
-	return map[int]func(env workspace.Env, s *workspace.Session) ui.Screen{}
+	return map[int]func(env workspace.Env, s *workspace.Session) ui.Screen{
+		screenQuery:    func(env workspace.Env, s *workspace.Session) ui.Screen { return query.New(env, s) },
+		screenGenerate: func(env workspace.Env, s *workspace.Session) ui.Screen { return generate.New(env, s) },
+		screenExport:   func(env workspace.Env, s *workspace.Session) ui.Screen { return export.New(env, s) },
+	}
 }
 
 // build makes the screens of what is open. It reads nothing: a screen reads when it is opened.

@@ -130,5 +130,9 @@ func (st *stage) press(keys ...string) tea.Model {
 
 func TestKeyTable(t *testing.T) {
 	t.Parallel()
-	golden.RequireEqual(t, KeyTable())
+	table, err := KeyTable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.RequireEqual(t, table)
 }

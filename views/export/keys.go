@@ -16,10 +16,10 @@ func (s *Screen) Actions() []keymap.Action {
 		outHint = 40
 	}
 	return []keymap.Action{
-		move("up", "up", "a format or a line up", "up", "k"),
-		move("down", "down", "a format or a line down", "down", "j"),
-		move("left", "left", "scroll to the left", "left", "h"),
-		move("right", "right", "into the preview, then scroll to the right", "right", "l"),
+		move("up", "line up", "a format or a line up", "up", "k"),
+		move("down", "line down", "a format or a line down", "down", "j"),
+		move("left", "to the left", "scroll to the left", "left", "h"),
+		move("right", "to the right", "into the preview, then scroll to the right", "right", "l"),
 		move("page-up", "page up", "a page up", "pgup"),
 		move("page-down", "page down", "a page down", "pgdown"),
 		move("first", "first", "to the first line", "home", "g"),

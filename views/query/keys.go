@@ -46,10 +46,10 @@ func (s *Screen) moveActions() []keymap.Action {
 		}
 	}
 	return []keymap.Action{
-		move("up", "up", "a line up", "up", "k"),
-		move("down", "down", "a line down; on the last item, the next page", "down", "j"),
-		move("left", "left", "a field or a column to the left", "left", "h"),
-		move("right", "right", "a field or a column to the right", "right", "l"),
+		move("up", "line up", "a line up", "up", "k"),
+		move("down", "line down", "a line down; on the last item, the next page", "down", "j"),
+		move("left", "to the left", "a field or a column to the left", "left", "h"),
+		move("right", "to the right", "a field or a column to the right", "right", "l"),
 		move("page-up", "page up", "a page up", "pgup"),
 		move("page-down", "page down", "a page down", "pgdown"),
 		move("first", "first", "to the first line", "home", "g"),
