@@ -13,6 +13,7 @@ import (
 	"tablero/engine/keys"
 	"tablero/engine/record"
 	"tablero/model"
+	"tablero/model/edit"
 
 	"github.com/dgraph-io/badger/v4"
 )
@@ -118,6 +119,47 @@ func parallel(n int, do func(i int)) {
 		})
 	}
 	all.Wait()
+}
+
+// BenchmarkReportApply edits one attribute of items of 1 KB, one edit of the history after the other: item, index entry, before
+// and after in one transaction. Beside it, the time of a put of the same items that nobody can take back, and of an undo.
+func BenchmarkReportApply(b *testing.B) {
+	ix := byState()
+	_, s := benchTable(b, ix)
+	const many = 1000
+	var items []model.Item
+	for i := range many {
+		items = append(items, item1K("p", i))
+	}
+	if _, err := s.PutItems(background, "T", items); err != nil {
+		b.Fatal(err)
+	}
+	var took [3]time.Duration
+	b.ResetTimer()
+	for n := range b.N {
+		before := items[n%many]
+		after := before.With("total", model.Int(int64(n)))
+		start := time.Now()
+		if _, err := s.Apply(background, "", []edit.ItemChange{{Table: "T", Before: before, After: after}}); err != nil {
+			b.Fatal(err)
+		}
+		applied := time.Now()
+		if _, err := s.Undo(background, nil); err != nil {
+			b.Fatal(err)
+		}
+		undone := time.Now()
+		if _, err := s.PutItem(background, engine.PutItemRequest{Table: "T", Item: after}); err != nil {
+			b.Fatal(err)
+		}
+		items[n%many] = after
+		for i, d := range []time.Duration{applied.Sub(start), undone.Sub(applied), time.Since(undone)} {
+			took[i] += d
+		}
+	}
+	for i, name := range []string{"ns/apply", "ns/undo", "ns/put"} {
+		b.ReportMetric(float64(took[i].Nanoseconds())/float64(b.N), name)
+	}
+	b.ReportMetric(0, "ns/op")
 }
 
 // BenchmarkRatioPut puts items of 1 KB from 16 goroutines into a table without index.

@@ -80,3 +80,23 @@ func (db *DB) CountTables(tb testing.TB) int {
 	}
 	return len(seen)
 }
+
+// CountHistory counts the models that have a history.
+func (db *DB) CountHistory(tb testing.TB) int {
+	tb.Helper()
+	seen := map[uint64]bool{}
+	if err := db.kv.View(func(tx *kv.Txn) error {
+		it := tx.Iter(kv.Prefix([]byte{keys.SpaceHistory}))
+		for ; it.Valid(); it.Next() {
+			m, _, err := keys.SplitHistory(it.Key())
+			if err != nil {
+				return err
+			}
+			seen[m] = true
+		}
+		return nil
+	}); err != nil {
+		tb.Fatal(err)
+	}
+	return len(seen)
+}

@@ -21,7 +21,7 @@ import (
 
 // The test binary is its own victim: started again with these, it is another process at work on the same folder.
 const (
-	victimMode = "ENGINE_TEST_VICTIM" // hold or write
+	victimMode = "ENGINE_TEST_VICTIM" // hold, write or edit
 	victimDir  = "ENGINE_TEST_DIR"
 	victimSeen = "ENGINE_TEST_SEEN" // the last round that was acknowledged to the parent
 )
@@ -94,6 +94,9 @@ func victim(mode, dir string) error {
 		fmt.Println("open")
 		_, _ = io.ReadAll(os.Stdin) // until the parent closes it
 		return db.Close()
+	}
+	if mode == "edit" {
+		return editForEver(db)
 	}
 	return writeForEver(db)
 }

@@ -29,6 +29,8 @@ func Run(t *testing.T, open Opener) {
 		{"Expiry", expiry},
 		{"Bulk", bulk},
 		{"Indexes", indexes},
+		{"SameKeyTwice", sameKeyTwice},
+		{"History", history},
 		{"FullIndexes", fullIndexes},
 		{"HotItem", hotItem},
 		{"Cancelled", cancelled},
