@@ -62,7 +62,7 @@ func fieldsOf(items []model.Item, k *keys) []Field {
 	for _, f := range all {
 		f.typ = f.commonest(items)
 		for i, it := range items {
-			if v, ok := it.Get(f.name); ok && v.Type() == f.typ && !emptyText(v) {
+			if v, ok := it.Get(f.name); ok && v.Type() == f.typ && !emptyText(v) && sound(v, 1) {
 				f.values = append(f.values, v)
 				if k != nil {
 					f.parts = append(f.parts, k.parts[i])
@@ -87,6 +87,41 @@ func fieldsOf(items []model.Item, k *keys) []Field {
 		}
 	}
 	return list
+}
+
+// sound reports whether a value may be taken over from a sample: samples of a file need not be what a service takes.
+func sound(v model.Value, level int) bool {
+	if level > deepest || v.Size() > largest || v.Type().IsSet() && !distinct(v) {
+		return false
+	}
+	for _, e := range v.List() {
+		if !sound(e, level+1) {
+			return false
+		}
+	}
+	for _, m := range v.Map() {
+		if !sound(m.Value, level+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// Bounds of what is taken over from a sample.
+const (
+	deepest = 16      // levels
+	largest = 1 << 14 // bytes
+)
+
+// distinct reports whether a set has members, and none twice.
+func distinct(v model.Value) bool {
+	members := slices.Sorted(slices.Values(v.Canonical().Set()))
+	for i := 1; i < len(members); i++ {
+		if members[i] == members[i-1] {
+			return false
+		}
+	}
+	return len(members) > 0
 }
 
 func (f *found) commonest(items []model.Item) model.Type {
@@ -220,7 +255,7 @@ func (k *Kind) distinguish(t *model.Table) {
 			k.varyOne(t, refs, sorts || len(t.Key.Sort) == 0)
 			continue
 		}
-		if f.Spec.constant() {
+		if f.Type == model.TypeS && f.Spec.constant() { // what names the kind
 			continue
 		}
 		switch f.Type {

@@ -49,7 +49,28 @@ func Infer(m *model.Model, t *model.Table, sample []model.Item) Plan {
 		}
 		return 1
 	})
+	p.loosen()
 	return p
+}
+
+// loosen gives a plan in which every kind has one key only, as its samples have, one kind with a number behind it.
+func (p *Plan) loosen() {
+	pr, err := p.compile()
+	if err != nil {
+		return
+	}
+	for _, f := range pr.families {
+		if slices.ContainsFunc(f.kinds, func(k *kind) bool { return !k.fixed }) {
+			return
+		}
+	}
+	keys := p.Table.Key.Attributes()
+	f := p.Kinds[0].Field(keys[len(keys)-1].Name)
+	text := f.Spec.Text
+	if f.Spec.Gen == "one of" {
+		text = quoteTemplate(f.Spec.Values[0].Value.Text())
+	}
+	f.Spec = tmpl(text + "-{seq:3}")
 }
 
 // once reports whether the sort key has one value.
