@@ -32,7 +32,8 @@ type Sheet struct {
 	fields []Field
 	cur    int
 	top    int
-	height int // lines when last drawn
+	height int   // lines when last drawn
+	rows   []int // the field on each line of the last drawing
 }
 
 // Set replaces the fields. The cursor stays on the field with its ID, or at its place when that is gone.
@@ -95,17 +96,13 @@ func (s *Sheet) move(n int) {
 
 func (s *Sheet) scroll() { s.top = layout.Scroll(s.top, s.cur, len(s.fields), max(1, s.height), 0) }
 
-// Click moves the cursor to the field at the height y of the last drawing and tells whether there is one. A click into the text of a long field is
-// one on the field.
+// Click moves the cursor to the field at the height y of the last drawing and tells whether there is one. A click into the text
+// of a field is one on the field.
 func (s *Sheet) Click(y int) bool {
-	i := s.top + y
-	if y >= 0 && y < s.height && i >= len(s.fields) && len(s.fields) > 0 && s.fields[len(s.fields)-1].Long {
-		i = len(s.fields) - 1
-	}
-	if y < 0 || y >= s.height || i >= len(s.fields) {
+	if y < 0 || y >= len(s.rows) || s.rows[y] >= len(s.fields) {
 		return false
 	}
-	s.cur = i
+	s.cur = s.rows[y]
 	return true
 }
 
@@ -115,11 +112,12 @@ func (s *Sheet) Wheel(n int) { s.move(n) }
 // labelMost is the widest column of labels.
 const labelMost = 22
 
-// Draw draws the sheet over the whole canvas and takes its height for moving and scrolling.
+// Draw draws the sheet over the whole canvas and takes its height for moving and scrolling. A value that is too long for its
+// line is wrapped where lines are left over, that of the cursor's field first.
 func (s *Sheet) Draw(c *cell.Canvas, look *themes.Look) {
 	w, h := c.Size()
 	c.Clear(look.Style(themes.Text))
-	s.height = max(1, h)
+	s.height, s.rows = max(1, h), s.rows[:0]
 	s.scroll()
 	if w <= 0 || h <= 0 {
 		return
@@ -135,37 +133,81 @@ func (s *Sheet) Draw(c *cell.Canvas, look *themes.Look) {
 	}
 	labels = min(labels, labelMost, max(4, w/2-2))
 	x := 2 + labels + 2
-	for y := 0; y < h && s.top+y < len(s.fields); y++ {
-		i := s.top + y
+	heights := s.heights(text, w-x-1, h)
+	y := 0
+	for i := s.top; i < len(s.fields) && y < h; i++ {
 		f := &s.fields[i]
 		c.PutFit(2, y, min(labels, w-2), look.Style(themes.Muted), f.Label, cell.Left, tail)
-		s.drawValue(c, look, f, x, y, w-x-1)
+		if heights[i] > 1 {
+			lines := wrap(text, f.Value, w-x-1)
+			for n := range heights[i] {
+				line := lines[n]
+				if n == heights[i]-1 && len(lines) > heights[i] {
+					line += tail
+				}
+				c.Put(x, y+n, look.Style(f.Token), text.Truncate(line, w-x-1, tail))
+			}
+		} else {
+			drawValue(c, look, f, x, y, w-x-1)
+		}
 		if i == s.cur {
 			style := look.Style(themes.SelectionBlur)
 			if s.Focused {
 				style = look.Style(themes.Selection)
 			}
-			c.Restyle(layout.Rect{Y: y, W: w, H: 1}, style)
+			c.Restyle(layout.Rect{Y: y, W: w, H: heights[i]}, style)
 			_, mark := c.At(1, y)
 			c.Put(min(1, w-1), y, mark, look.Glyphs.Select)
 		}
+		for range heights[i] {
+			s.rows = append(s.rows, i)
+		}
+		y += heights[i]
 		if f.Long && i == len(s.fields)-1 {
-			drawText(c.Sub(layout.Rect{X: 2, Y: y + 1, W: w - 3, H: h - y - 1}), look, f.Value)
+			drawText(c.Sub(layout.Rect{X: 2, Y: y, W: w - 3, H: h - y}), look, f.Value)
+			for ; y < h; y++ {
+				s.rows = append(s.rows, i)
+			}
 		}
 	}
 }
 
-func (s *Sheet) drawValue(c *cell.Canvas, look *themes.Look, f *Field, x, y, w int) {
+// wrapMost is how many lines a wrapped value takes at most.
+const wrapMost = 4
+
+// heights is the lines of each field, where values have w cells and all fields have h lines.
+func (s *Sheet) heights(text cell.Form, w, h int) []int {
+	out := make([]int, len(s.fields))
+	left := h - len(s.fields)
+	for i := range out {
+		out[i] = 1
+	}
+	grow := func(i int) {
+		if f := &s.fields[i]; left > 0 && w > 8 && !f.Long && f.Note == "" && text.Width(f.Value) > w {
+			more := min(len(wrap(text, f.Value, w)), wrapMost, left+1) - 1
+			out[i] += more
+			left -= more
+		}
+	}
+	grow(s.cur)
+	for i := range out {
+		if i != s.cur {
+			grow(i)
+		}
+	}
+	return out
+}
+
+func drawValue(c *cell.Canvas, look *themes.Look, f *Field, x, y, w int) {
 	if w <= 0 {
 		return
 	}
 	text, tail := c.Form(), look.Glyphs.Ellipsis
-	value := f.Value
+	value, note := f.Value, text.Width(f.Note)
 	if f.Long { // its text stands in the lines below
-		value = f.Note
+		value, note = f.Note, 0
 	}
-	note := text.Width(f.Note)
-	if f.Long || note > 0 && text.Width(value)+2+note > w && text.Width(value)+2+8 > w {
+	if note > 0 && text.Width(value)+2+8 > w {
 		note = 0 // the value goes before the remark
 	}
 	room := w

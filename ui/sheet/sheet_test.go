@@ -41,6 +41,24 @@ func TestSheetDraw(t *testing.T) {
 	}
 }
 
+// A long value is wrapped where lines are left, that of the cursor first.
+func TestSheetWrap(t *testing.T) {
+	t.Parallel()
+	s := &Sheet{}
+	s.Set([]Field{
+		{ID: "a", Label: "first", Value: strings.Repeat("one two three ", 4)},
+		{ID: "b", Label: "second", Value: strings.Repeat("four five six ", 4)},
+		{ID: "c", Label: "third", Value: "7"},
+	})
+	s.Select("b")
+	golden.RequireEqual(t, draw(s, 36, 6))
+	for y, want := range []string{"a", "a", "b", "b", "b", "c"} {
+		if !s.Click(y) || s.Field().ID != want {
+			t.Errorf("line %d is %s, want %s", y, s.Field().ID, want)
+		}
+	}
+}
+
 func TestSheetEmpty(t *testing.T) {
 	t.Parallel()
 	s := &Sheet{Empty: "nothing here"}
@@ -61,7 +79,14 @@ func TestSheetCursor(t *testing.T) {
 	s.Set(menu())
 	draw(s, 40, 8)
 	for _, step := range []struct{ key, want string }{
-		{"down", "partition"}, {"j", "ttl"}, {"end", "notes"}, {"down", "notes"}, {"k", "ttl"}, {"g", "name"}, {"up", "name"}, {"pgdown", "notes"},
+		{"down", "partition"},
+		{"j", "ttl"},
+		{"end", "notes"},
+		{"down", "notes"},
+		{"k", "ttl"},
+		{"g", "name"},
+		{"up", "name"},
+		{"pgdown", "notes"},
 		{"pgup", "name"},
 	} {
 		if !s.Handle(keymap.Press(step.key)) || s.Field().ID != step.want {
@@ -93,7 +118,7 @@ func TestSheetClick(t *testing.T) {
 	if !s.Click(5) || s.Field().ID != "notes" {
 		t.Error("a click into a long text is one on its field")
 	}
-	if s.Click(9) || s.Click(-1) {
+	if s.Click(8) || s.Click(-1) {
 		t.Error("a click beside the sheet")
 	}
 }

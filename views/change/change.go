@@ -5,6 +5,7 @@ package change
 import (
 	"context"
 	"errors"
+	"reflect"
 	"strings"
 
 	"tablero/engine"
@@ -122,6 +123,9 @@ func heavy(ctx context.Context, st designer, renames []engine.Rename, effects []
 	}
 	return false
 }
+
+// Same reports whether two models are the same to the last text: then there is nothing to change.
+func Same(a, b *model.Model) bool { return reflect.DeepEqual(a.Clone(), b.Clone()) }
 
 // AsWrong is the error as what is wrong with a field.
 func AsWrong(err error) (*Wrong, bool) {

@@ -1,11 +1,8 @@
 package design
 
 import (
-	"reflect"
-
 	tea "github.com/charmbracelet/bubbletea"
 
-	"tablero/model"
 	"tablero/ui/editor"
 	"tablero/ui/form"
 	"tablero/views/change"
@@ -144,14 +141,12 @@ func (s *Screen) submit() tea.Cmd {
 		return nil
 	}
 	s.asking = nil
-	if same(s.model, after) {
+	if change.Same(s.model, after) {
 		return nil
 	}
 	s.kept = a
 	return s.maker.Make(c)
 }
-
-func same(a, b *model.Model) bool { return reflect.DeepEqual(a, b) }
 
 // fail says what is wrong at the field, or in the form.
 func (s *Screen) fail(a *asking, err error) {
