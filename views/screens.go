@@ -6,9 +6,12 @@ import (
 	"tablero/ui"
 	"tablero/ui/chrome"
 	"tablero/views/data"
+	"tablero/views/design"
+	"tablero/views/expiry"
 	"tablero/views/export"
 	"tablero/views/generate"
 	"tablero/views/home"
+	"tablero/views/patterns"
 	"tablero/views/query"
 	"tablero/views/workspace"
 )
@@ -32,8 +35,11 @@ var titles = [screens]string{"Home", "Patterns", "Design", "Data", "Query", "Gen
 // constructors makes the screens of an open model. One that is missing is not there yet.
 func constructors() map[int]func(env workspace.Env, s *workspace.Session) ui.Screen {
 	return map[int]func(env workspace.Env, s *workspace.Session) ui.Screen{
+		screenPatterns: func(env workspace.Env, s *workspace.Session) ui.Screen { return patterns.New(env, s) },
+		screenDesign:   func(env workspace.Env, s *workspace.Session) ui.Screen { return design.New(env, s) },
 		screenQuery:    func(env workspace.Env, s *workspace.Session) ui.Screen { return query.New(env, s) },
 		screenGenerate: func(env workspace.Env, s *workspace.Session) ui.Screen { return generate.New(env, s) },
+		screenExpiry:   func(env workspace.Env, s *workspace.Session) ui.Screen { return expiry.New(env, s) },
 		screenExport:   func(env workspace.Env, s *workspace.Session) ui.Screen { return export.New(env, s) },
 	}
 }
