@@ -35,10 +35,10 @@ func (s *Screen) Actions() []keymap.Action {
 	out := act("out", "esc", "out", "end zoom, then back to the live items", "Panes", outHint, s.offOut, s.out)
 	out.Keys = append(out.Keys, "backspace")
 	return []keymap.Action{
-		move("up", "up", "a line up", "up", "k"),
-		move("down", "down", "a line down", "down", "j"),
-		move("left", "left", "to what is live", "left", "h"),
-		move("right", "right", "to what has expired", "right", "l"),
+		move("up", "line up", "a line up", "up", "k"),
+		move("down", "line down", "a line down", "down", "j"),
+		move("left", "to live", "to what is live", "left", "h"),
+		move("right", "to expired", "to what has expired", "right", "l"),
 		move("page-up", "page up", "a page up", "pgup"),
 		move("page-down", "page down", "a page down", "pgdown"),
 		move("first", "first", "to the first line", "home", "g"),
