@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 
 	"tablero/engine/keys"
@@ -183,7 +182,7 @@ func (o *owners) model(tx *kv.Txn, st *modelState) error {
 	st.rec.refers(&g)
 	live.Indexes, live.Blobs = g.Indexes, g.Blobs
 	twice := o.add(live)
-	all, err := referred(tx, st, math.MaxUint64)
+	all, err := referred(tx, st, nil)
 	if err != nil {
 		return err
 	}

@@ -3,15 +3,13 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"tablero/engine/keys"
 	"tablero/engine/kv"
 	"tablero/model"
 )
 
-// history proves the history of a model: that its entries stand in the order of their numbers around the place up to which they
-// are done, and that each has the changes that it says it has. It proves the trays too.
+// history proves the history of a model, and the trays of its tables.
 func (c *checking) history(st *modelState) error {
 	found := func(format string, args ...any) error {
 		return c.report.add(Problem{Model: c.model, Text: fmt.Sprintf(format, args...)})
@@ -20,35 +18,8 @@ func (c *checking) history(st *modelState) error {
 	if err != nil {
 		return found("%v", err)
 	}
-	place := h.Done == 0
-	err = walkHistory(c.tx, st.id, 0, math.MaxUint64, false, func(seq uint64, e *editEntry) (bool, error) {
-		if err := c.step(); err != nil {
-			return false, err
-		}
-		place = place || seq == h.Done
-		state := e.Applied == e.Changes
-		switch {
-		case seq == h.Done && e.Way != "":
-			state = e.Applied >= 0 && e.Applied <= e.Changes
-		case seq > h.Done:
-			state = e.Applied == 0
-		}
-		if seq >= h.Next || !state || seq != h.Done && e.Way != "" {
-			return true, found("edit %d of the history (%s) is neither done nor undone", seq, e.Label)
-		}
-		n, err := c.changes(st.id, seq)
-		if err != nil || n != e.Changes {
-			return true, found("edit %d of the history (%s) has %d changes where %d can be read (%v)", seq, e.Label, e.Changes, n, err)
-		}
-		return true, nil
-	})
-	if err != nil {
-		return c.unless(err, found)
-	}
-	if !place {
-		if err := found("the newest edit that is done, %d, is missing in the history", h.Done); err != nil {
-			return err
-		}
+	if err := c.unless(c.entries(st.id, h, found), found); err != nil {
+		return err
 	}
 	for _, t := range st.rec.Tables {
 		err := walkTray(c.ctx, c.tx, t.ID, func(uint64, string, model.Item) error { return c.step() })
@@ -57,6 +28,47 @@ func (c *checking) history(st *modelState) error {
 		}
 	}
 	return nil
+}
+
+// entries proves the entries: that the links from the place on lead to each of them, and that each is as its side says.
+func (c *checking) entries(id uint64, h historyRecord, found func(string, ...any) error) error {
+	linked := map[uint64]bool{}
+	if err := c.unless(walkDone(c.tx, id, h, func(seq uint64, _ *editEntry) (bool, error) {
+		linked[seq] = true
+		return true, nil
+	}), found); err != nil {
+		return err
+	}
+	seqs, _, err := undone(c.tx, id, h)
+	if err := c.unless(err, found); err != nil {
+		return err
+	}
+	for _, seq := range seqs {
+		linked[seq] = true
+	}
+	return walkHistory(c.tx, id, func(seq uint64, e *editEntry) error {
+		if err := c.step(); err != nil {
+			return err
+		}
+		whole := e.Applied == e.Changes
+		switch {
+		case seq == h.Done && e.Way != "":
+			whole = e.Applied >= 0 && e.Applied <= e.Changes
+		case seq > h.Done:
+			whole = e.Applied == 0
+		}
+		if !whole || seq != h.Done && e.Way != "" {
+			return found("edit %d of the history (%s) is neither done nor undone", seq, e.Label)
+		}
+		if !linked[seq] || seq >= h.Next {
+			return found("edit %d of the history (%s) cannot be reached", seq, e.Label)
+		}
+		n, err := c.changes(id, seq)
+		if err != nil || n != e.Changes {
+			return found("edit %d of the history (%s) has %d changes where %d can be read (%v)", seq, e.Label, e.Changes, n, err)
+		}
+		return nil
+	})
 }
 
 // unless reports an error about what is stored, and passes on what ends the check.

@@ -62,7 +62,13 @@ func TestCheckFindsInHistory(t *testing.T) {
 		}, "edit 3 of the history (discard ?) is neither done nor undone"},
 		{"a place that is not there", func(tx *kv.Txn, st *modelState) error {
 			return tx.Delete(keys.AppendHistory(nil, st.id, 2))
-		}, "the newest edit that is done, 2, is missing"},
+		}, "edit 2 is missing in the history"},
+		{"an edit that is not linked", func(tx *kv.Txn, st *modelState) error {
+			return changeEntry(tx, st.id, 2, func(e *editEntry) { e.Prev = 0 })
+		}, "edit 1 of the history (delete b) cannot be reached"},
+		{"a circle", func(tx *kv.Txn, st *modelState) error {
+			return changeEntry(tx, st.id, 3, func(e *editEntry) { e.Next = 3 })
+		}, "goes in a circle"},
 		{"ids that nobody keeps", func(tx *kv.Txn, st *modelState) error {
 			return changeEntry(tx, st.id, 2, func(e *editEntry) { e.Design.Before.Tables = nil })
 		}, "that no model has"},

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"encoding/json"
-	"math"
 	"slices"
 
 	"tablero/engine/keys"
@@ -101,7 +100,7 @@ func (db *DB) wholeGarbage(g garbage) (garbage, error) {
 func (g garbage) whole(tx *kv.Txn) (garbage, error) {
 	g.Tables, g.Blobs = slices.Clone(g.Tables), slices.Clone(g.Blobs)
 	for _, m := range g.Models {
-		err := walkHistory(tx, m, 0, math.MaxUint64, false, func(_ uint64, e *editEntry) (bool, error) {
+		err := walkHistory(tx, m, func(_ uint64, e *editEntry) error {
 			var more garbage
 			e.refers(&more)
 			for _, t := range more.Tables {
@@ -110,7 +109,7 @@ func (g garbage) whole(tx *kv.Txn) (garbage, error) {
 			for _, b := range more.Blobs {
 				g.Blobs = with(g.Blobs, b)
 			}
-			return true, nil
+			return nil
 		})
 		if err != nil {
 			return g, err

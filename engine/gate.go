@@ -23,9 +23,13 @@ func (s *ModelStore) enterWrite(ctx context.Context, table string) (*tableState,
 		case <-ctx.Done():
 			return nil, nil, ctx.Err()
 		case <-s.db.ctx.Done():
-			return nil, nil, s.db.mayWrite(ctx)
+			return nil, nil, s.db.closedError()
 		}
 	}
+}
+
+func (db *DB) closedError() error {
+	return fromKV(&kv.Error{Kind: kv.Closed, Dir: db.kv.Dir(), Text: "the workspace was closed", Hint: "Open it again"})
 }
 
 // freeze makes writes to tables wait until thaw is called, while reading goes on. Only who has the turn of the model's edits

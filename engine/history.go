@@ -13,7 +13,8 @@ import (
 )
 
 // The history of a model is a line of entries, in the order of their numbers, and a place in it: what lies up to there is done,
-// what lies behind it is undone. A new edit goes to that place, and what lay behind it goes for good.
+// what lies behind it is undone. A new edit goes to that place, and what lay behind it goes for good. Entries are linked from the
+// place on, back and forward: to walk over the keys instead would be to walk over everything that was ever removed there.
 
 // historyVersion is the version of historyRecord and editEntry. A newer one is refused.
 const historyVersion = 1
@@ -22,13 +23,16 @@ const historyVersion = 1
 type historyRecord struct {
 	Version int
 	Done    uint64 // number of the newest entry that is done, in part at least; 0 for none
-	Next    uint64 // number of the next entry
+	Redo    uint64 // number of the oldest entry that is undone; 0 for none
+	Next    uint64 // number that the next entry gets
 }
 
 // editEntry is one edit, as JSON. Its changes of items are stored beside it, numbered from 0.
 type editEntry struct {
 	Version int
-	At      int64 // Unix second
+	Prev    uint64 // number of the entry before, 0 for none
+	Next    uint64 `json:",omitempty"` // of an undone one: number of the undone one behind it, 0 for none
+	At      int64  // Unix second
 	By      string
 	Label   string
 	Items   int
@@ -125,10 +129,9 @@ func readEntry(tx *kv.Txn, modelID, seq uint64) (*editEntry, error) {
 	return decodeEntry(data)
 }
 
-// walkHistory calls fn with the entries between two numbers, both included, until it gives false.
-func walkHistory(tx *kv.Txn, modelID, from, to uint64, reverse bool, fn func(seq uint64, e *editEntry) (bool, error)) error {
-	r := kv.Range{Lower: keys.AppendHistory(nil, modelID, from), Upper: keys.After(keys.AppendHistory(nil, modelID, to)), Reverse: reverse}
-	it := tx.Iter(r)
+// walkHistory calls fn with every entry, in the order of their numbers.
+func walkHistory(tx *kv.Txn, modelID uint64, fn func(seq uint64, e *editEntry) error) error {
+	it := tx.Iter(kv.Prefix(keys.AppendHistoryOf(nil, modelID)))
 	defer it.Close()
 	for ; it.Valid(); it.Next() {
 		_, seq, err := keys.SplitHistory(it.Key())
@@ -139,27 +142,44 @@ func walkHistory(tx *kv.Txn, modelID, from, to uint64, reverse bool, fn func(seq
 		if err != nil {
 			return err
 		}
-		if on, err := fn(seq, e); err != nil || !on {
+		if err := fn(seq, e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// neighbour is the number of the entry before or after one, 0 when there is none.
-func neighbour(tx *kv.Txn, modelID, seq uint64, w way) (found uint64, err error) {
-	from, to := uint64(1), seq-1
-	if w == forward {
-		from, to = seq+1, math.MaxUint64
+// undone is the numbers and entries that are undone, the oldest first.
+func undone(tx *kv.Txn, modelID uint64, h historyRecord) (seqs []uint64, entries []*editEntry, err error) {
+	for seq := h.Redo; seq != 0; {
+		e, err := readEntry(tx, modelID, seq)
+		if err != nil {
+			return nil, nil, err
+		}
+		if e.Next != 0 && e.Next <= seq {
+			return nil, nil, damaged("the history of model %d goes in a circle", modelID)
+		}
+		seqs, entries, seq = append(seqs, seq), append(entries, e), e.Next
 	}
-	if to < from {
-		return 0, nil
+	return seqs, entries, nil
+}
+
+// walkDone calls fn with the entries that are done, the newest first, until it gives false.
+func walkDone(tx *kv.Txn, modelID uint64, h historyRecord, fn func(seq uint64, e *editEntry) (bool, error)) error {
+	for seq := h.Done; seq != 0; {
+		e, err := readEntry(tx, modelID, seq)
+		if err != nil {
+			return err
+		}
+		if e.Prev >= seq {
+			return damaged("the history of model %d goes in a circle", modelID)
+		}
+		if on, err := fn(seq, e); err != nil || !on {
+			return err
+		}
+		seq = e.Prev
 	}
-	err = walkHistory(tx, modelID, from, to, w == back, func(n uint64, _ *editEntry) (bool, error) {
-		found = n
-		return false, nil
-	})
-	return found, err
+	return nil
 }
 
 // History lists edits, the newest first.
@@ -173,7 +193,16 @@ func (s *ModelStore) History(ctx context.Context, limit int) (list []edit.Edit, 
 		if err != nil {
 			return err
 		}
-		return walkHistory(tx, st.id, 0, math.MaxUint64, true, func(seq uint64, e *editEntry) (bool, error) {
+		seqs, entries, err := undone(tx, st.id, h)
+		if err != nil {
+			return err
+		}
+		for i := len(seqs) - 1; i >= 0; i-- {
+			if list = append(list, *entries[i].edit(seqs[i], h.Done)); len(list) == limit {
+				return nil
+			}
+		}
+		return walkDone(tx, st.id, h, func(seq uint64, e *editEntry) (bool, error) {
 			if len(list)%256 == 0 && ctx.Err() != nil {
 				return false, ctx.Err()
 			}
@@ -210,7 +239,7 @@ func (s *ModelStore) takeTurn(ctx context.Context) (st *modelState, leave func()
 		case <-ctx.Done():
 			return nil, nil, ctx.Err()
 		case <-s.db.ctx.Done():
-			return nil, nil, s.db.mayWrite(ctx)
+			return nil, nil, s.db.closedError()
 		}
 		if st, err = s.db.state(s.name); err == nil && st.turn == turn {
 			return st, func() { <-turn }, nil
@@ -235,11 +264,11 @@ func (e *editEntry) append(tx *kv.Txn, st *modelState, seq uint64) (number, wast
 		if err := halfway(tx, st.id, h); err != nil {
 			return 0, 0, err
 		}
-		if waste, _, err = trim(tx, st, h, math.MaxInt); err != nil {
+		if waste, err = trim(tx, st, h, math.MaxInt); err != nil {
 			return 0, 0, err
 		}
-		seq = h.Next
-		h.Done, h.Next = seq, seq+1
+		seq, e.Prev = h.Next, h.Done
+		h.Done, h.Redo, h.Next = seq, 0, seq+1
 		if err := writeHistory(tx, st.id, h); err != nil {
 			return 0, 0, err
 		}

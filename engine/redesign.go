@@ -39,22 +39,15 @@ func (mv *moving) design(ctx context.Context, p Progress) (after func() error, e
 		return nil, err
 	}
 	*here, *there = st.rec, rec
-	next := *mv.entry
-	next.Design = &d
+	var next editEntry
 	work := aftermath{builds: builds}
 	err = db.switchModel(ctx, st, target, rec, func(tx *kv.Txn) (err error) {
 		if work.note, err = noteDropped(tx, st.rec, rec); err != nil {
 			return err
 		}
-		h, err := readHistory(tx, st.id)
-		if err != nil {
-			return err
-		}
-		h.Done = mv.done
-		if err := writeHistory(tx, st.id, h); err != nil {
-			return err
-		}
-		return writeEntry(tx, st.id, mv.seq, &next)
+		next = *mv.entry
+		next.Design = &d
+		return mv.place(tx, &next)
 	})
 	if err != nil {
 		return nil, err

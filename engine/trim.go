@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"math"
 
 	"tablero/engine/keys"
 	"tablero/engine/kv"
@@ -15,74 +14,103 @@ type editRef struct{ Model, Seq uint64 }
 // them are removed before, from the newest on: what is left is a history all the same.
 const trimEntries = 1000
 
+// fewRuns is how many runs of changes are removed with their entry; more of them are noted as garbage.
+const fewRuns = 4
+
 // trim removes undone entries, the newest first, at most so many. What they alone referred to is noted as garbage; note is
-// the note's id, 0 when there is none.
-func trim(tx *kv.Txn, st *modelState, h historyRecord, most int) (note uint64, more bool, err error) {
+// the note's id, 0 when there is none. The caller writes where the history ends now.
+func trim(tx *kv.Txn, st *modelState, h historyRecord, most int) (note uint64, err error) {
+	seqs, entries, err := undone(tx, st.id, h)
+	if err != nil || len(seqs) == 0 {
+		return 0, err
+	}
+	from := max(0, len(seqs)-most)
+	if from > 0 {
+		last := entries[from-1]
+		last.Next = 0
+		if err := writeEntry(tx, st.id, seqs[from-1], last); err != nil {
+			return 0, err
+		}
+	}
 	var gone garbage
-	last, n := uint64(0), 0
-	err = walkHistory(tx, st.id, h.Done+1, math.MaxUint64, true, func(seq uint64, e *editEntry) (bool, error) {
-		if n == most {
-			more = true
-			return false, nil
+	removed := map[uint64]bool{}
+	for i := from; i < len(seqs); i++ {
+		removed[seqs[i]] = true
+		entries[i].refers(&gone)
+		all, err := removeRuns(tx, st.id, seqs[i])
+		if err != nil {
+			return 0, err
 		}
-		last = seq
-		n++
-		if e.Changes > 0 {
-			gone.Edits = append(gone.Edits, editRef{st.id, seq})
+		if !all {
+			gone.Edits = append(gone.Edits, editRef{st.id, seqs[i]})
 		}
-		e.refers(&gone)
-		return true, tx.Delete(keys.AppendHistory(nil, st.id, seq))
-	})
-	if err != nil || n == 0 {
-		return 0, false, err
+		if err := tx.Delete(keys.AppendHistory(nil, st.id, seqs[i])); err != nil {
+			return 0, err
+		}
 	}
 	gone.Indexes = nil // they go with their tables, and those of tables that stay went when they were dropped
 	if len(gone.Tables)+len(gone.Blobs) > 0 {
-		kept, err := referred(tx, st, last-1)
+		kept, err := referred(tx, st, removed)
 		if err != nil {
-			return 0, false, err
+			return 0, err
 		}
 		gone.Tables = without(gone.Tables, kept.Tables)
 		gone.Blobs = without(gone.Blobs, kept.Blobs)
 	}
 	if len(gone.Edits)+len(gone.Tables)+len(gone.Blobs) == 0 {
-		return 0, more, nil
+		return 0, nil
 	}
 	if note, err = nextIDs(tx, 1); err != nil {
-		return 0, false, err
+		return 0, err
 	}
-	return note, more, noteGarbage(tx, note, gone)
+	return note, noteGarbage(tx, note, gone)
+}
+
+// removeRuns removes the changes of an edit if they are a few.
+func removeRuns(tx *kv.Txn, modelID, seq uint64) (all bool, err error) {
+	r := kv.Prefix(keys.AppendChanges(nil, modelID, seq))
+	r.KeysOnly = true
+	it := tx.Iter(r)
+	defer it.Close()
+	var runs [][]byte
+	for ; it.Valid(); it.Next() {
+		if len(runs) == fewRuns {
+			return false, nil
+		}
+		runs = append(runs, it.KeyCopy(nil))
+	}
+	for _, key := range runs {
+		if err := tx.Delete(key); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // trimLong makes what is undone short enough for the transaction of an edit.
 func (s *ModelStore) trimLong(ctx context.Context, st *modelState) error {
-	for {
+	for more := true; more; {
 		var note uint64
-		more := false
 		err := s.db.kv.Update(ctx, func(tx *kv.Txn) error {
+			note, more = 0, false
 			h, err := readHistory(tx, st.id)
 			if err != nil {
 				return err
 			}
-			n := 0
-			if err := walkHistory(tx, st.id, h.Done+1, math.MaxUint64, true, func(uint64, *editEntry) (bool, error) {
-				n++
-				return n <= trimEntries, nil
-			}); err != nil || n <= trimEntries {
-				more = false
+			seqs, _, err := undone(tx, st.id, h)
+			if err != nil || len(seqs) <= trimEntries {
 				return err
 			}
-			note, more, err = trim(tx, st, h, trimEntries)
+			more = true
+			note, err = trim(tx, st, h, min(trimEntries, len(seqs)-trimEntries))
 			return err
 		})
 		if err != nil {
 			return err
 		}
 		s.db.dispose(note)
-		if !more {
-			return nil
-		}
 	}
+	return nil
 }
 
 // dispose removes what a note of garbage names, in the background.
@@ -134,13 +162,15 @@ func (r *modelRecord) refers(g *garbage) {
 	}
 }
 
-// referred is what a model and its history, up to an entry, refer to.
-func referred(tx *kv.Txn, st *modelState, upTo uint64) (garbage, error) {
+// referred is what a model and its history refer to, some entries left out.
+func referred(tx *kv.Txn, st *modelState, removed map[uint64]bool) (garbage, error) {
 	var g garbage
 	st.rec.refers(&g)
-	err := walkHistory(tx, st.id, 0, upTo, false, func(_ uint64, e *editEntry) (bool, error) {
-		e.refers(&g)
-		return true, nil
+	err := walkHistory(tx, st.id, func(seq uint64, e *editEntry) error {
+		if !removed[seq] {
+			e.refers(&g)
+		}
+		return nil
 	})
 	return g, err
 }

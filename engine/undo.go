@@ -71,14 +71,11 @@ func (mv *moving) find(tx *kv.Txn) error {
 		if h.Done == 0 {
 			return &Error{Code: CodeNothingToUndo, Message: "There is nothing to undo"}
 		}
-		mv.done, err = neighbour(tx, id, h.Done, back)
-		return err
+		mv.done = mv.entry.Prev
+		return nil
 	}
 	if mv.entry == nil || mv.entry.Way == "" {
-		if mv.seq, err = neighbour(tx, id, h.Done, forward); err != nil {
-			return err
-		}
-		if mv.seq == 0 {
+		if mv.seq = h.Redo; mv.seq == 0 {
 			return &Error{Code: CodeNothingToRedo, Message: "There is nothing to redo"}
 		}
 		if mv.entry, err = readEntry(tx, id, mv.seq); err != nil {
@@ -322,27 +319,37 @@ func (mv *moving) step(c *change) (step, error) {
 
 // note writes how far the entry has come by n changes more.
 func (mv *moving) note(tx *kv.Txn, e *editEntry, n int) error {
-	id := mv.st.id
-	h, err := readHistory(tx, id)
-	if err != nil {
-		return err
-	}
 	if mv.way == back {
 		e.Applied -= n
 	} else {
 		e.Applied += n
 	}
-	e.Way, h.Done = mv.way, mv.seq
+	e.Way = mv.way
 	if mv.next(e.Applied) < 0 {
-		e.Way, h.Done = "", mv.done
+		e.Way = ""
 	}
-	if err := writeEntry(tx, id, mv.seq, e); err != nil {
-		return err
-	}
-	if err := writeHistory(tx, id, h); err != nil {
+	if err := mv.place(tx, e); err != nil {
 		return err
 	}
 	return mv.s.db.touchModel(tx, mv.st)
+}
+
+// place moves the place in the history: on the way forward with the first step of the entry, on the way back with the last.
+func (mv *moving) place(tx *kv.Txn, e *editEntry) error {
+	h, err := readHistory(tx, mv.st.id)
+	if err != nil {
+		return err
+	}
+	switch {
+	case mv.way == forward && h.Done != mv.seq:
+		h.Done, h.Redo, e.Next = mv.seq, e.Next, 0
+	case mv.way == back && e.Way == "":
+		h.Done, h.Redo, e.Next = mv.done, mv.seq, h.Redo
+	}
+	if err := writeEntry(tx, mv.st.id, mv.seq, e); err != nil {
+		return err
+	}
+	return writeHistory(tx, mv.st.id, h)
 }
 
 // resumeEdits takes up undo and redo of every model where a crash or a cancel left them. Writes to the tables wait from now on until
