@@ -143,7 +143,7 @@ func byType(t model.Type) Spec {
 	case model.TypeS:
 		return Spec{Gen: "noun common"}
 	case model.TypeN:
-		return span1(1, 1000, 0)
+		return ranged(1, 1000, 0)
 	}
 	if list := For(t); len(list) > 0 {
 		return list[0].Spec

@@ -14,11 +14,10 @@ import (
 
 	"tablero/datagen"
 	"tablero/model"
+	"tablero/model/codec/formats"
 	"tablero/model/modeltest"
 	"tablero/model/rules"
 	"tablero/model/samples"
-
-	"tablero/model/codec/formats"
 )
 
 func sample(t *testing.T, name string) (*model.Model, *model.Table, []model.Item) {
