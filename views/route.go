@@ -75,6 +75,10 @@ func (a *App) route(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
+	case tea.ResumeMsg: // the terminal was somebody else's, and has forgotten the mouse
+		if a.mouse {
+			return tea.EnableMouseCellMotion
+		}
 	case tea.KeyMsg:
 		return a.key(msg)
 	case tea.MouseMsg:

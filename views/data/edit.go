@@ -225,6 +225,7 @@ func (s *Screen) takeChanged(msg workspace.Changed) tea.Cmd {
 	if s.landKey != "" {
 		part, key := s.landPart, s.landKey
 		s.landPart, s.landKey = "", ""
+		s.setFocus(max(s.focus, paneItems)) // where the item is
 		clear(s.sparse)
 		s.restart(part, key)
 		return s.readTray()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
 	"tablero/engine"
 
 	"tablero/model"
@@ -178,7 +179,7 @@ func TestAdd(t *testing.T) {
 		t.Error("the cursor is not on the new item")
 	}
 	// Attributes are added in the item.
-	st.press("enter", "enter", "a", "=Cost", "tab", "right", "tab", "=1.50", "enter")
+	st.press("enter", "a", "=Cost", "tab", "right", "tab", "=1.50", "enter")
 	st.want("Menu", menuItems[0], strings.Replace(margherita, "}}", `},"Cost":{"N":"1.50"}}`, 1), menuItems[1], menuItems[2])
 	st.press("a", "enter", "enter", "enter").shows("an attribute has a name")
 	st.press("=Cost", "ctrl+s").shows("the item has Cost already").press("esc")

@@ -122,6 +122,9 @@ func (a *attrForm) build() {
 	fields = append(fields, form.NewLine("value", "value", text), form.NewChoice("truth", "value", truth, "true", "false"),
 		form.NewFixed("null", "value", "null"), form.NewLines("members", "members", members...), form.NewButton("nested", "value", ""))
 	a.f = form.NewForm(title, fields...)
+	if len(a.at.path) > 0 && a.fixed == model.TypeNone {
+		a.f.Message = "Ctrl+N sets NULL, Ctrl+L the empty value, Ctrl+T takes it away."
+	}
 	a.shape()
 	for _, id := range []string{"value", "truth", "members", "nested"} {
 		if len(a.at.path) > 0 {
@@ -308,8 +311,8 @@ func (a *attrForm) edit() tea.Cmd {
 		})
 	}
 	v := a.nested
-	switch {
-	case t == model.TypeL || t == model.TypeM:
+	switch t {
+	case model.TypeL, model.TypeM:
 		if v.Type() != t {
 			v, _ = emptyOf(t)
 		}

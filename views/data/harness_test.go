@@ -149,13 +149,16 @@ func play(t testing.TB, doc *model.Document, w, h int, change ...func(*Subject, 
 // items is everything in a table, as typed JSON, in the order of the table.
 func (st *stage) items(table string) []string {
 	st.t.Helper()
-	page, err := st.store.Scan(context.Background(), engine.ScanRequest{Table: table})
-	if err != nil {
-		st.t.Fatal(err)
-	}
-	out := make([]string, len(page.Items))
-	for i, it := range page.Items {
-		out[i] = string(model.AppendItem(nil, st.s.ord.d, it))
+	var out []string
+	for cursor := "-"; cursor != ""; {
+		page, err := st.store.Scan(context.Background(), engine.ScanRequest{Table: table, Cursor: strings.TrimPrefix(cursor, "-")})
+		if err != nil {
+			st.t.Fatal(err)
+		}
+		for _, it := range page.Items {
+			out = append(out, string(model.AppendItem(nil, st.s.ord.d, it)))
+		}
+		cursor = page.Cursor
 	}
 	return out
 }

@@ -13,6 +13,7 @@ import (
 	"tablero/ui"
 	"tablero/ui/editor"
 	"tablero/ui/keymap"
+	"tablero/views/workspace"
 )
 
 // openText lets a person edit a text: in $EDITOR where there is one, else in the built-in editor. done gets the text when it is to be
@@ -89,6 +90,11 @@ func (s *Screen) runEditor(msg editorReady) tea.Cmd {
 
 // takeText takes a text back from $EDITOR. What cannot be used goes on in the built-in editor.
 func (s *Screen) takeText(msg editorDone) tea.Cmd {
+	// The terminal is ours again, as after a suspension.
+	return tea.Batch(workspace.Do(tea.ResumeMsg{}), s.useText(msg))
+}
+
+func (s *Screen) useText(msg editorDone) tea.Cmd {
 	w, name := msg.work, filepath.Base(s.sub.Editor[0])
 	var exit *exec.ExitError
 	switch {

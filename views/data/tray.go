@@ -86,7 +86,7 @@ func (s *Screen) trayChosen(id string) tea.Cmd {
 		if !ok {
 			off = "the table is gone"
 		}
-		s.question(&dialog.Menu{ID: "tray", Title: s.trayWords(it), Message: it.Reason, Options: []dialog.Option{
+		s.question(&dialog.Menu{ID: "tray", Title: s.trayWords(it), Message: trayText(it), Options: []dialog.Option{
 			{Key: "m", Title: "mend its key, and put it into " + it.Table, Off: off},
 			{Key: "e", Title: "edit it as typed JSON, and put it in", Off: off},
 			{Key: "d", Title: "discard it"},
@@ -111,7 +111,13 @@ func (s *Screen) trayChosen(id string) tea.Cmd {
 // openMend opens the form of the key that the item is to have.
 func (s *Screen) openMend(t *model.Table, it engine.TrayItem) tea.Cmd {
 	k := s.newKeyForm("Mend an item of "+t.Name, t, model.KeySchema{}, it.Item)
-	k.f.Message = it.Reason
+	k.f.Message = trayText(it)
+	for _, a := range k.keys { // to what keeps it from the table
+		if v, ok := it.Item.Get(a.Name); !ok || v.Type() != a.Type {
+			k.f.SetFocus(a.Name)
+			break
+		}
+	}
 	s.openForm(k.f, "put it in", func() tea.Cmd {
 		item, ok := k.read()
 		if !ok {
@@ -134,6 +140,11 @@ func (s *Screen) openMendText(t *model.Table, it engine.TrayItem) tea.Cmd {
 	})
 }
 
+// trayText is why an item is on the tray, and all that it holds.
+func trayText(it engine.TrayItem) string {
+	return it.Reason + "\n" + model.Map(it.Item).Display()
+}
+
 func (s *Screen) mend(t *model.Table, it engine.TrayItem, item model.Item) tea.Cmd {
 	ed, ok := s.editor()
 	if !ok {
@@ -149,7 +160,7 @@ func (s *Screen) mend(t *model.Table, it engine.TrayItem, item model.Item) tea.C
 // openDiscard asks before an item of the tray is forgotten.
 func (s *Screen) openDiscard(it engine.TrayItem) tea.Cmd {
 	s.question(&dialog.Confirm{
-		ID: "discard", Title: "Discard an item", Message: s.trayWords(it) + "\n" + model.Map(it.Item).Display() + "\n\nu takes it back.",
+		ID: "discard", Title: "Discard " + s.trayWords(it), Message: trayText(it) + "\n\nu takes it back.",
 		Yes: "Discard", No: "Keep", Dangerous: true,
 	}, func(r dialog.Result) tea.Cmd {
 		if yes, ok := r.(dialog.Answer); !ok || !yes.Yes {
