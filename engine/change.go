@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"tablero/engine/keys"
 	"tablero/engine/kv"
@@ -133,21 +134,41 @@ func decodeChanges(data []byte) (out []change, err error) {
 	return out, nil
 }
 
-// readRun reads the run of changes that holds the change with a number, and the number of the run's first.
-func readRun(tx *kv.Txn, modelID, seq uint64, number int) (first int, changes []change, err error) {
-	it := tx.Iter(kv.Range{
-		Lower: keys.AppendChanges(nil, modelID, seq), Upper: keys.AppendChange(nil, modelID, seq, uint64(number)+1), Reverse: true,
-	})
+// runStarts is the numbers of the first changes of the runs of an edit. A run is then read by its key: to look for it backward
+// would be to walk over the changes of edits that were removed.
+func runStarts(tx *kv.Txn, modelID, seq uint64) (starts []int, err error) {
+	r := kv.Prefix(keys.AppendChanges(nil, modelID, seq))
+	r.KeysOnly = true
+	it := tx.Iter(r)
 	defer it.Close()
-	if !it.Valid() {
+	for ; it.Valid(); it.Next() {
+		_, _, first, err := keys.SplitChange(it.Key())
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, int(first))
+	}
+	return starts, nil
+}
+
+// readRun reads the run of changes that holds the change with a number, and the number of the run's first.
+func readRun(tx *kv.Txn, modelID, seq uint64, starts []int, number int) (first int, changes []change, err error) {
+	at, found := slices.BinarySearch(starts, number)
+	if !found {
+		at--
+	}
+	if at < 0 {
 		return 0, nil, errChanges
 	}
-	_, _, at, err := keys.SplitChange(it.Key())
+	first = starts[at]
+	data, ok, err := tx.Get(keys.AppendChange(nil, modelID, seq, uint64(first)))
 	if err != nil {
 		return 0, nil, err
 	}
-	first = int(at)
-	if changes, err = decodeChanges(it.ValueCopy(nil)); err != nil {
+	if !ok {
+		return 0, nil, errChanges
+	}
+	if changes, err = decodeChanges(data); err != nil {
 		return 0, nil, err
 	}
 	if first+len(changes) <= number {

@@ -27,6 +27,7 @@ type moving struct {
 	seq   uint64
 	entry *editEntry
 	done  uint64 // the place in the history when this is through
+	runs  []int  // numbers of the first changes of the runs of the entry
 }
 
 // move goes one entry through the history.
@@ -67,23 +68,23 @@ func (mv *moving) find(tx *kv.Txn) error {
 			return err
 		}
 	}
-	if mv.way == back {
-		if h.Done == 0 {
-			return &Error{Code: CodeNothingToUndo, Message: "There is nothing to undo"}
-		}
+	switch {
+	case mv.way == back && h.Done == 0:
+		return &Error{Code: CodeNothingToUndo, Message: "There is nothing to undo"}
+	case mv.way == back:
 		mv.done = mv.entry.Prev
-		return nil
-	}
-	if mv.entry == nil || mv.entry.Way == "" {
-		if mv.seq = h.Redo; mv.seq == 0 {
-			return &Error{Code: CodeNothingToRedo, Message: "There is nothing to redo"}
-		}
+	case mv.entry != nil && mv.entry.Way != "":
+		mv.done = mv.seq
+	case h.Redo == 0:
+		return &Error{Code: CodeNothingToRedo, Message: "There is nothing to redo"}
+	default:
+		mv.seq, mv.done = h.Redo, h.Redo
 		if mv.entry, err = readEntry(tx, id, mv.seq); err != nil {
 			return err
 		}
 	}
-	mv.done = mv.seq
-	return nil
+	mv.runs, err = runStarts(tx, id, mv.seq)
+	return err
 }
 
 // items moves an edit of items: first every item is looked at, whether it is still what the edit left, while writes to the tables
@@ -151,7 +152,7 @@ func (mv *moving) walk(tx *kv.Txn, applied int, fn func(c *change) (bool, error)
 		}
 		if n < first || n >= first+len(run) {
 			var err error
-			if first, run, err = readRun(tx, mv.st.id, mv.seq, n); err != nil {
+			if first, run, err = readRun(tx, mv.st.id, mv.seq, mv.runs, n); err != nil {
 				return err
 			}
 		}
