@@ -41,8 +41,8 @@ type rule struct {
 }
 
 func plainly(gen string) Spec { return Spec{Gen: gen} }
-func tmpl(text string) Spec { return Spec{Gen: "template", Text: text} }
-func past(days int64) Spec  { return Spec{Gen: "date", Text: time.RFC3339, Min: -days * day} }
+func tmpl(text string) Spec   { return Spec{Gen: "template", Text: text} }
+func past(days int64) Spec    { return Spec{Gen: "date", Text: time.RFC3339, Min: -days * day} }
 func future() Spec {
 	return Spec{Gen: "date", Text: time.RFC3339, Min: 3600, Max: 60 * day}
 }
