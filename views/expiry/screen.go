@@ -47,12 +47,13 @@ type Screen struct {
 	focus pane
 	zoom  bool
 
-	ticking bool
-	job     *ui.Job
-	pick    *picker.Picker
-	pickAt  layout.Rect
-	rects   rects
-	clicks  *ui.Clicks
+	labelled int64 // second that the rows were made for
+	ticking  bool
+	job      *ui.Job
+	pick     *picker.Picker
+	pickAt   layout.Rect
+	rects    rects
+	clicks   *ui.Clicks
 }
 
 // New returns the screen over every table of the session's model that has a TTL attribute.
@@ -107,6 +108,7 @@ func (s *Screen) count(p pane) string {
 // label makes the rows of now: what has expired since the last time goes over to the other pane.
 func (s *Screen) label() {
 	now := s.env.Clock.Now()
+	s.labelled = now.Unix()
 	var live, expired, suspect []row
 	for _, d := range s.got.list {
 		r := row{id: d.id, text: s.keyWords(d.table, d.key), note: left(d.second - now.Unix()), token: themes.Expiry}

@@ -14,8 +14,9 @@ import (
 
 // Bounds of the search for doubtful values, for all tables together.
 const (
-	lookLimit    = 20_000 // items looked at
-	suspectLimit = 200    // listed
+	lookLimit    = 20_000   // items looked at
+	lookBytes    = 32 << 20 // bytes of them
+	suspectLimit = 200      // listed
 )
 
 // doubt is a value under a TTL attribute that is probably no expiry.
@@ -29,17 +30,17 @@ type doubt struct {
 
 // suspects reads the tables for values that the rules doubt; cut says that not every item was looked at.
 func suspects(ctx context.Context, store *engine.ModelStore, d model.Dialect, tables []*model.Table, now time.Time) (list []doubt, cut bool, err error) {
-	left := lookLimit
+	left, room := lookLimit, lookBytes
 	for _, t := range tables {
 		for cursor := ""; ; {
-			if left <= 0 || len(list) >= suspectLimit {
+			if left <= 0 || room <= 0 || len(list) >= suspectLimit {
 				return list, true, nil
 			}
 			page, err := store.Scan(ctx, engine.ScanRequest{Table: t.Name, Cursor: cursor, Limit: min(left, 1000)})
 			if err != nil {
 				return nil, false, err
 			}
-			left -= page.Scanned
+			left, room = left-page.Scanned, room-page.Bytes
 			for i, it := range page.Items {
 				v, ok := it.Get(t.TTL)
 				if !ok {

@@ -57,7 +57,9 @@ func (s *Screen) Draw(c *cell.Canvas) {
 		s.drawLesson(c, why)
 		return
 	}
-	s.label()
+	if s.labelled != s.env.Clock.Now().Unix() {
+		s.label()
+	}
 	s.rects = s.arrange(w, h)
 	r := s.rects
 	if !r.clock.Empty() {

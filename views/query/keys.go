@@ -27,14 +27,15 @@ func (s *Screen) openActions() []keymap.Action {
 	press := func(key string) func() tea.Cmd {
 		return func() tea.Cmd { return s.Update(keymap.Press(key)) }
 	}
-	choose := "choose"
-	if s.input != nil {
-		choose = "take"
+	leave := keymap.Action{ID: "query.close", Keys: []string{"esc"}, Title: "leave", Help: "leave without a change", Group: "Open", Hint: 8, Run: press("esc")}
+	if s.input == nil {
+		return []keymap.Action{
+			{ID: "query.choose", Keys: []string{"enter"}, Title: "choose", Help: "choose and go on", Group: "Open", Hint: 9, Run: press("enter")}, leave,
+		}
 	}
 	return []keymap.Action{
-		{ID: "query.choose", Keys: []string{"enter"}, Title: choose, Help: choose + " and go on", Group: "Open", Hint: 9, Run: press("enter")},
+		{ID: "query.take", Keys: []string{"enter"}, Title: "take", Help: "take the text and go on", Group: "Open", Hint: 9, Run: press("enter")}, leave,
 		{ID: "query.complete", Keys: []string{"tab"}, Title: "complete", Help: "take the first that is offered", Group: "Open", Hint: 7, Run: press("tab")},
-		{ID: "query.close", Keys: []string{"esc"}, Title: "leave", Help: "leave without a change", Group: "Open", Hint: 8, Run: press("esc")},
 	}
 }
 

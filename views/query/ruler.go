@@ -12,8 +12,11 @@ import (
 	"tablero/ui/cell"
 )
 
-// rulerLimit is how many keys of a partition are read for its ruler, in stored order; of a larger one it shows the begin.
-const rulerLimit = 2000
+// What is read of a partition for its ruler, in stored order; of a larger one it shows the begin.
+const (
+	rulerLimit = 2000    // keys
+	rulerBytes = 8 << 20 // bytes of the items that they stand in
+)
 
 // ruler is the sort keys of a partition in stored order, and where the condition falls among them.
 type ruler struct {
@@ -56,7 +59,7 @@ func (s *Screen) readRuler() tea.Cmd {
 	store := s.session.Store
 	return s.env.Runner.Do(s.rules, "read the keys of the partition", func(ctx context.Context) tea.Msg {
 		r := ruler{of: of}
-		for {
+		for bytes := 0; ; {
 			req.Limit = rulerLimit - len(r.values)
 			page, err := store.Query(ctx, req)
 			if err != nil {
@@ -68,7 +71,8 @@ func (s *Screen) readRuler() tea.Cmd {
 				r.values = append(r.values, cloneScalar(v))
 				r.sizes = append(r.sizes, page.Sizes[i])
 			}
-			if req.Cursor = page.Cursor; req.Cursor == "" || len(r.values) >= rulerLimit {
+			bytes += page.Bytes
+			if req.Cursor = page.Cursor; req.Cursor == "" || len(r.values) >= rulerLimit || bytes >= rulerBytes {
 				r.more = req.Cursor != ""
 				return rulerRead{r}
 			}

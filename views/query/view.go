@@ -27,7 +27,7 @@ func (s *Screen) Draw(c *cell.Canvas) {
 	rows := s.rows()
 	s.rects = arrange(w, h, situation{
 		focus: s.focus, folded: s.folded, zoom: s.zoom, formLines: len(s.lines(rows)),
-		json: s.model.Dialect == model.Catalyst, ruler: len(s.ruler.values) > 1 && s.got != nil,
+		json: s.model.Dialect == model.Catalyst, ruler: len(s.ruler.values) > 1,
 	})
 	s.drawFrame(c, look)
 	if !s.rects.form.Empty() {
