@@ -40,6 +40,17 @@ func (c *change) size() int {
 	return 1 + binary.MaxVarintLen64*4 + len(c.key) + len(c.before) + len(c.after)
 }
 
+// halves is the change as it is stored: the two images of an item can be more than a value holds, and then it is stored as a removal
+// and an addition. One image always fits: it was a value.
+func (c change) halves() []change {
+	if 1+c.size() <= kv.MaxValue || c.before == nil || c.after == nil {
+		return []change{c}
+	}
+	gone, come := c, c
+	gone.after, come.before = nil, nil
+	return []change{gone, come}
+}
+
 // append writes the kind, the table, the key, and twice 0 for nothing, or one more than the length and the bytes.
 func (c *change) append(dst []byte) []byte {
 	dst = append(dst, c.kind)

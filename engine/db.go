@@ -69,9 +69,7 @@ func (db *DB) resume() error {
 	if db.kv.Unclean() {
 		db.background("check what an unclean close left", db.checkUnclean)
 	}
-	if err := db.resumeEdits(); err != nil {
-		return err
-	}
+	db.resumeEdits()
 	for id, g := range all {
 		db.background("remove what is not needed any more", func(ctx context.Context) error {
 			return db.collect(ctx, id, g, nil)

@@ -1,6 +1,8 @@
 package engine_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -319,4 +321,110 @@ func TestDesignUndoKeepsWhatOthersWrote(t *testing.T) {
 			t.Errorf("%d items", n)
 		}
 	})
+}
+
+// A change of design that is cut off leaves nothing but the design and the items that there were, and the file they came from.
+func TestDesignCutOff(t *testing.T) {
+	t.Parallel()
+	db := openDB(t, engine.Options{})
+	doc := orders("shop", 1600)
+	doc.Origin = &model.Origin{Format: "workbench", Repair: true, Source: []byte("{}\n")}
+	s := importDoc(t, db, doc)
+	start := db.Picture(t, "shop")
+	rekey := func(m *model.Model) {
+		m.Tables[0].Key.Sort = []model.KeyAttribute{{Name: "exp", Type: model.TypeN}}
+		ix := byState()
+		ix.Name = "Again"
+		m.Tables[0].Indexes = append(m.Tables[0].Indexes, ix)
+	}
+	var told []int64
+	for i := range 3 {
+		ctx, cancel := context.WithCancel(background)
+		_, err := s.Design(ctx, change(t, s, rekey), func(done, total int64) {
+			if told = append(told, done, total); len(told)/2 > i {
+				cancel()
+			}
+		})
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		cancel()
+		told = nil
+		mustCheck(t, db)
+		if db.Picture(t, "shop") != start || len(labels(t, s)) != 0 {
+			t.Error("a change that was cut off left something")
+		}
+		db.WaitJobs()
+		if n, m := db.CountGarbage(t), db.CountTables(t); n != 0 || m != 1 {
+			t.Errorf("%d notes of garbage, items of %d tables", n, m)
+		}
+	}
+	if _, err := s.Design(background, change(t, s, rekey), func(done, total int64) { told = append(told, done, total) }); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(told); n < 6 || told[n-2] != 1600 || told[n-1] != 1600 {
+		t.Errorf("progress %v", told)
+	}
+	for _, step := range []func(testing.TB, *engine.ModelStore) *edit.Edit{undo, redo, undo} {
+		out, err := db.Document(background, "shop")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(doc.Origin, out.Origin); diff != "" {
+			t.Error(diff)
+		}
+		step(t, s)
+	}
+	if diff := cmp.Diff(start, db.Picture(t, "shop")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A back-fill that is cut off leaves the edit made, and goes on when the workspace is opened again; undo takes the index away
+// wherever it has got to.
+func TestDesignIndexCutOff(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db := openDB(t, engine.Options{Dir: dir})
+	s := importDoc(t, db, orders("shop", 900))
+	start := db.Picture(t, "shop")
+	add := change(t, s, func(m *model.Model) {
+		ix := byState()
+		ix.Name = "Again"
+		m.Tables[0].Indexes = append(m.Tables[0].Indexes, ix)
+	})
+	cut := func() {
+		ctx, cancel := context.WithCancel(background)
+		defer cancel()
+		r, err := s.Design(ctx, add, func(int64, int64) { cancel() })
+		if !errors.Is(err, context.Canceled) || r == nil || r.Edit.Label != "add index Again" {
+			t.Fatal(r, err)
+		}
+		mustCheck(t, db)
+	}
+	cut()
+	undo(t, s)
+	mustCheck(t, db)
+	if diff := cmp.Diff(start, db.Picture(t, "shop")); diff != "" {
+		t.Error(diff)
+	}
+	cut()
+	closeClean(t, db)
+	db = openDB(t, engine.Options{Dir: dir})
+	db.WaitJobs()
+	var err error
+	if s, err = db.Model(background, "shop"); err != nil {
+		t.Fatal(err)
+	}
+	if n := countItems(t, s, "Orders", "Again"); n != 900 {
+		t.Errorf("the index holds %d items", n)
+	}
+	undo(t, s)
+	if diff := cmp.Diff(start, db.Picture(t, "shop")); diff != "" {
+		t.Error(diff)
+	}
+	redo(t, s)
+	if n := countItems(t, s, "Orders", "Again"); n != 900 {
+		t.Errorf("the index holds %d items", n)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tablero/engine"
+	"tablero/engine/kv"
 	"tablero/model"
 	"tablero/model/edit"
 
@@ -192,6 +193,85 @@ func TestEditsOfManyChanges(t *testing.T) {
 	undo(t, s)
 	if diff := cmp.Diff(start, db.Picture(t, "shop")); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// An item can be twice as long in the store as the services count it: before and after are then more than a value holds.
+func TestEditsOfLongItems(t *testing.T) {
+	t.Parallel()
+	db := openDB(t, engine.Options{})
+	s := importDoc(t, db, orders("shop", 3))
+	long := func(n int) model.Item {
+		list := make([]model.Value, n)
+		for i := range list {
+			list[i] = model.S("")
+		}
+		return order(1).With("note", model.List(list...))
+	}
+	pictures := []string{db.Picture(t, "shop")}
+	before := order(1)
+	for _, n := range []int{400_000, 390_000, 300_000, 0} {
+		after := long(n)
+		if n == 300_000 {
+			b, err := s.Bulk(background, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Put(background, "Orders", []model.Item{after}); err != nil {
+				t.Fatal(err)
+			}
+			if e, err := b.Done(); err != nil || e.Items != 1 {
+				t.Errorf("%+v, %v", e, err)
+			}
+		} else {
+			apply(t, s, edit.ItemChange{Table: "Orders", Before: before, After: after})
+		}
+		before, pictures = after, append(pictures, db.Picture(t, "shop"))
+	}
+	mustCheck(t, db)
+	for i := len(pictures) - 2; i >= 0; i-- {
+		if undo(t, s); db.Picture(t, "shop") != pictures[i] {
+			t.Errorf("undo to %d", i)
+		}
+	}
+	for i := 1; i < len(pictures); i++ {
+		if redo(t, s); db.Picture(t, "shop") != pictures[i] {
+			t.Errorf("redo to %d", i)
+		}
+	}
+}
+
+// A workspace that is only read shows its history and refuses to edit.
+func TestEditsReadOnly(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	db := openDB(t, engine.Options{Dir: dir})
+	s := importDoc(t, db, orders("shop", 3))
+	apply(t, s, edit.ItemChange{Table: "Orders", Before: order(1)})
+	closeClean(t, db)
+	db = openDB(t, engine.Options{Dir: dir, ReadOnly: true})
+	s, err := db.Model(background, "shop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"delete c001 / 1"}, labels(t, s)); diff != "" {
+		t.Error(diff)
+	}
+	for what, do := range map[string]func() error{
+		"undo": func() error { _, err := s.Undo(background, nil); return err },
+		"apply": func() error {
+			_, err := s.Apply(background, "", []edit.ItemChange{{Table: "Orders", Before: order(0)}})
+			return err
+		},
+		"bulk": func() error { _, err := s.Bulk(background, ""); return err },
+		"design": func() error {
+			_, err := s.Design(background, change(t, s, func(m *model.Model) { m.Tables = nil }), nil)
+			return err
+		},
+	} {
+		if err := do(); !errors.Is(err, kv.ReadOnly) {
+			t.Errorf("%s: %v", what, err)
+		}
 	}
 }
 

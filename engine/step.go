@@ -116,16 +116,20 @@ func (ed *editing) try(ctx context.Context, steps []step, whole, references bool
 		if entryRoom+images > kv.MaxTxn {
 			return errFull
 		}
-		made := slices.DeleteFunc(slices.Clone(changes), func(c change) bool { return c.before == nil && c.after == nil })
 		first := next.entry.Changes
-		for _, c := range made {
+		var made []change
+		for _, c := range changes {
+			if c.before == nil && c.after == nil {
+				continue
+			}
 			next.entry.Tables = with(next.entry.Tables, c.table)
+			made = append(made, c.halves()...)
+			if !whole {
+				next.entry.Items++
+			}
 		}
 		next.entry.Changes += len(made)
 		next.entry.Applied = next.entry.Changes
-		if !whole {
-			next.entry.Items = next.entry.Changes
-		}
 		if len(made) == 0 && !whole {
 			return nil
 		}

@@ -355,7 +355,7 @@ func (mv *moving) place(tx *kv.Txn, e *editEntry) error {
 
 // resumeEdits takes up undo and redo of every model where a crash or a cancel left them. Writes to the tables wait from now on until
 // that is through.
-func (db *DB) resumeEdits() error {
+func (db *DB) resumeEdits() {
 	for name, st := range db.models {
 		mv := &moving{s: &ModelStore{db: db, name: name}, st: st, way: back}
 		err := db.kv.View(func(tx *kv.Txn) error {
@@ -370,15 +370,16 @@ func (db *DB) resumeEdits() error {
 			mv.way = e.Way
 			return mv.find(tx)
 		})
-		if err != nil {
-			return err
-		}
-		if mv.entry == nil {
+		if err == nil && mv.entry == nil {
 			continue
 		}
-		tables, err := mv.tables()
-		if err != nil {
-			return err
+		var tables []*tableState
+		if err == nil {
+			tables, err = mv.tables()
+		}
+		if err != nil { // a check says what is damaged, for which the workspace must be open
+			db.o.Log.Error("an edit that was cut off cannot go on: run tablero doctor", "model", name, "err", err)
+			continue
 		}
 		st.turn <- struct{}{}
 		thaw := freeze(tables)
@@ -391,5 +392,4 @@ func (db *DB) resumeEdits() error {
 			<-st.turn
 		}
 	}
-	return nil
 }
