@@ -26,15 +26,16 @@ type Setup struct {
 	Look     *themes.Look
 	Profile  themes.Profile
 	Now      func() time.Time
-	Clock    ttl.Clock          // what expiries are compared with
-	Shelf    *workspace.Shelf   // the workspace; nil: there is none
-	Session  *workspace.Session // nil: no model is open
-	Subject  *data.Subject      // what the data screen shows of it
-	hasItems bool               // the model of it has items
-	Facts    []string           // at the right of the header: dialect, LOCAL or MEMORY
-	Path     string             // behind the facts
-	Folder   string             // of the workspace
-	Notes    []string           // said at the start, the last one stays
+	Clock    ttl.Clock           // what expiries are compared with
+	Shelf    *workspace.Shelf    // the workspace; nil: there is none
+	Session  *workspace.Session  // nil: no model is open
+	Subject  *data.Subject       // what the data screen shows of it
+	hasItems bool                // the model of it has items
+	left     *workspace.Recovery // work on it that was not saved
+	Facts    []string            // at the right of the header: dialect, LOCAL or MEMORY
+	Path     string              // behind the facts
+	Folder   string              // of the workspace
+	Notes    []string            // said at the start, the last one stays
 	ShowKeys bool
 	Poll     bool // the terminal does not tell when its size changes: ask it
 	Copy     func(text string) (string, error)
@@ -53,6 +54,7 @@ type App struct {
 	steps   steps
 	opening *ui.Owner // of the model that is being opened
 	saving  bool
+	left    bool // by the person, who was asked about what is not saved
 	screens [len(titles)]ui.Screen
 	opened  [len(titles)]bool
 	at      int
@@ -103,6 +105,7 @@ func (a *App) Init() tea.Cmd {
 	for _, n := range a.set.Notes {
 		a.message.Show(chrome.Info, n)
 	}
+	a.askRecovery()
 	return tea.Batch(a.open(a.at), a.readSteps(), a.later(), a.poll())
 }
 

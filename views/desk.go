@@ -2,6 +2,7 @@ package views
 
 import (
 	"context"
+	"errors"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -18,7 +19,8 @@ type desk struct {
 	subject *data.Subject
 	facts   []string
 	path    string
-	items   bool // it has some
+	items   bool                // it has some
+	left    *workspace.Recovery // work on the file that was not saved before
 }
 
 // newDesk reads what must be known of a model before a screen of it is drawn.
@@ -43,12 +45,19 @@ func newDesk(ctx context.Context, s *workspace.Session) (desk, error) {
 		}
 		d.items = len(page.Items) > 0
 	}
-	return d, nil
+	if err := s.StartJournal(ctx); err != nil {
+		return desk{}, err
+	}
+	if !s.Restored {
+		d.left, err = s.Recover()
+	}
+	return d, err
 }
 
 // lay puts a model into the setup.
 func (set *Setup) lay(d desk) {
-	set.Clock, set.Session, set.Subject, set.Facts, set.Path, set.hasItems = d.session.Clock(), d.session, d.subject, d.facts, d.path, d.items
+	set.Clock, set.Session, set.Subject, set.Facts, set.Path = d.session.Clock(), d.session, d.subject, d.facts, d.path
+	set.hasItems, set.left = d.items, d.left
 }
 
 // modelOpened is a model that was asked for.
@@ -107,6 +116,7 @@ func (a *App) takeModel(msg modelOpened, fresh bool) tea.Cmd {
 	if digit == 0 || a.screens[digit] == nil {
 		digit = a.firstScreen()
 	}
+	a.askRecovery()
 	return tea.Batch(a.open(digit), a.readSteps(), a.giveBack(before))
 }
 
@@ -127,7 +137,7 @@ func (a *App) giveBack(s *workspace.Session) tea.Cmd {
 		return nil
 	}
 	return a.runner.Do(a.owner, "close "+s.Name, func(context.Context) tea.Msg {
-		if err := s.Close(); err != nil {
+		if err := errors.Join(s.EndJournal(), s.Close()); err != nil {
 			return ui.ErrorMsg{What: "close " + s.Name, Err: err}
 		}
 		return nil
@@ -136,8 +146,16 @@ func (a *App) giveBack(s *workspace.Session) tea.Cmd {
 
 // close gives free what was opened since the start; first is the caller's.
 func (a *App) close(first *workspace.Session) error {
-	if s := a.set.Session; s != nil && s != first {
-		return s.Close()
+	s := a.set.Session
+	if s == nil {
+		return nil
 	}
-	return nil
+	var err error
+	if a.left { // what is not saved was given up; where the program was ended, it is offered again
+		err = s.EndJournal()
+	}
+	if s != first {
+		err = errors.Join(err, s.Close())
+	}
+	return err
 }

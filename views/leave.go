@@ -11,7 +11,10 @@ import (
 
 // quit ends the program; while something runs or is not saved it asks first.
 func (a *App) quit() tea.Cmd {
-	return a.stop("Quit", func() tea.Cmd { return tea.Quit })
+	return a.stop("Quit", func() tea.Cmd {
+		a.left = true
+		return tea.Quit
+	})
 }
 
 // stop leaves the open model: what runs is stopped and what is not saved is saved or given up, as the person says, and then next goes

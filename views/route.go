@@ -150,6 +150,8 @@ func (a *App) takeOwn(answer ui.Answer) (cmd tea.Cmd, own bool) {
 		a.takeSteps(msg)
 	case prepared:
 		return a.takePrepared(msg), true
+	case differs:
+		a.takeDiffers(msg)
 	case underneath:
 		a.takeUnderneath(msg)
 	case written:

@@ -24,6 +24,9 @@ type steps struct {
 	job   *ui.Job // an undo or redo that runs
 }
 
+// unsaved is the number of no edit: whatever is undone, the file holds something else.
+const unsaved = ^uint64(0)
+
 func (s *steps) reset() {
 	s.owner.Bump()
 	s.undo, s.redo, s.known, s.saved, s.job = nil, nil, false, 0, nil
@@ -96,6 +99,9 @@ func (a *App) takeSteps(msg stepsRead) {
 	a.steps.undo, a.steps.redo = msg.undo, msg.redo
 	if !a.steps.known {
 		a.steps.known, a.steps.saved = true, a.steps.now()
+		if a.set.Session != nil && a.set.Session.Restored {
+			a.steps.saved = unsaved
+		}
 	}
 	if msg.model != nil && a.set.Subject != nil {
 		subject := *a.set.Subject
@@ -114,7 +120,7 @@ func (a *App) modified() bool {
 
 // changed tells everybody that something has changed.
 func (a *App) changed(msg workspace.Changed) tea.Cmd {
-	return tea.Batch(a.tell(msg), a.readHistory(msg.Design))
+	return tea.Batch(a.tell(msg), a.readHistory(msg.Design), a.note(msg.Label))
 }
 
 func (a *App) offSteps() string {

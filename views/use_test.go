@@ -183,7 +183,7 @@ func TestMouse(t *testing.T) {
 	st.Click(1+strings.Index(" Enter open  e edit  a add  / find", "/ find"), 29)
 	st.sees(t, "Enter find  Esc leave")
 	st.Keys("esc").Click(3, 1)
-	st.sees(t, "Patterns is not there yet")
+	st.sees(t, "no model is open")
 	st.Keys("M")
 	st.sees(t, "mouse off")
 	st.Keys("M", "i").Click(30, 16)

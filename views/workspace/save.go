@@ -19,6 +19,7 @@ type Saving struct {
 	Moved   bool           // the file has changed since it was read: writing would undo that
 	Format  string
 
+	doc *model.Document
 	out []byte
 }
 
@@ -36,7 +37,7 @@ func (s *Session) Prepare(ctx context.Context) (*Saving, error) {
 	if err != nil {
 		return nil, &FileError{s.Target.Path, err}
 	}
-	sv := &Saving{Changes: model.DiffDocuments(before, doc), Notes: report.Notes, Format: doc.Origin.Format, out: out}
+	sv := &Saving{Changes: model.DiffDocuments(before, doc), Notes: report.Notes, Format: doc.Origin.Format, doc: doc, out: out}
 	now, err := os.ReadFile(s.Target.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist): // it is written anew
@@ -77,8 +78,16 @@ func (s *Session) Write(sv *Saving) error {
 	if err := ReplaceFile(s.Target.Path, sv.out); err != nil {
 		return err
 	}
-	s.source = sv.out
-	return nil
+	return s.written(sv)
+}
+
+// written makes what was written the beginning of what comes.
+func (s *Session) written(sv *Saving) error {
+	s.source, s.Restored = sv.out, false
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.restart(s.Target.Path, sv.out, sv.doc)
 }
 
 // WriteTo writes what was prepared into another file, which must not be there, and the session belongs to that one from then on.
@@ -89,6 +98,6 @@ func (s *Session) WriteTo(path string, sv *Saving) error {
 	if err := ReplaceFile(path, sv.out); err != nil {
 		return err
 	}
-	s.Target.Path, s.Target.Word, s.source = path, path, sv.out
-	return nil
+	s.Target.Path, s.Target.Word = path, path
+	return s.written(sv)
 }

@@ -25,11 +25,14 @@ type Session struct {
 	Name   string        // the model's name in DB
 	Report *codec.Report // what the reader of a file had to say; nil for a kept model
 	Notice string        // something to tell about how the word was understood; "" for nothing
+	// Restored says that the model holds work of before a crash, which is not in its file.
+	Restored bool
 
 	settings Settings
 	source   []byte       // of a file, to see a change underneath
 	release  func() error // gives the workspace back to a shelf; nil: the session has its own engine
 	closed   atomic.Bool
+	journal  *journal // of a file, nil for the rest
 }
 
 // Open opens the model that the word means. A file or a sample is loaded into memory, and no workspace is opened, made or locked for
