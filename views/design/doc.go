@@ -9,5 +9,4 @@
 //	asking.go    an open form     forms.go indexform.go          the forms
 //	screen.go    the state        update.go   messages           keys.go mouse.go   what they do
 //	view.go      the frame        arrange.go  where the panes stand
-//	newmodel.go  the questions that a new model begins with
 package design

@@ -44,9 +44,9 @@ func verdict(r *row) string {
 		return "yes, by " + r.where()
 	}
 	if len(r.could) == 0 {
-		return "no: " + r.lacks
+		return "no, " + r.lacks
 	}
-	return "not like this: " + r.lacks + "; " + places(r.could) + " could"
+	return "not like this, " + r.lacks + "; " + places(r.could) + " could"
 }
 
 // places names tables and indexes: Menu, Menu by Calories.
