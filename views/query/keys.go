@@ -34,7 +34,8 @@ func (s *Screen) openActions() []keymap.Action {
 		}
 	}
 	return []keymap.Action{
-		{ID: "query.take", Keys: []string{"enter"}, Title: "take", Help: "take the text and go on", Group: "Open", Hint: 9, Run: press("enter")}, leave,
+		{ID: "query.take", Keys: []string{"enter"}, Title: "take", Help: "take the text and go on", Group: "Open", Hint: 9, Run: press("enter")},
+		leave,
 		{ID: "query.complete", Keys: []string{"tab"}, Title: "complete", Help: "take the first that is offered", Group: "Open", Hint: 7, Run: press("tab")},
 	}
 }

@@ -190,31 +190,45 @@ func (p *plan) dropped(v model.Value) bool {
 	return op.noLow && is(p.req.Sort.A) || op.noHigh && is(p.req.Sort.B)
 }
 
-// holds tells whether a sort key meets the condition, its ends already dropped.
-func (p *plan) holds(v model.Value) bool {
+// side tells where a sort key lies of what the condition holds, its ends already dropped: below, 0 inside, above. In stored order
+// what is inside lies together.
+func (p *plan) side(v model.Value) int {
 	c := p.req.Sort
+	if c.Op == engine.SortAny {
+		return 0
+	}
 	low, ok := model.Compare(v, c.A)
-	if c.Op != engine.SortAny && (!ok || c.A.IsZero()) {
-		return false
+	if !ok || c.A.IsZero() {
+		return 1
 	}
 	switch c.Op {
 	case engine.SortEqual:
-		return low == 0
+		return low
 	case engine.SortLess:
-		return low < 0
+		return max(0, low+1)
 	case engine.SortLessEq:
-		return low <= 0
+		return max(0, low)
 	case engine.SortGreater:
-		return low > 0
+		return min(0, low-1)
 	case engine.SortGreaterEq:
-		return low >= 0
+		return min(0, low)
 	case engine.SortBeginsWith:
-		return strings.HasPrefix(v.Text(), c.A.Text())
-	case engine.SortBetween:
-		high, ok := model.Compare(v, c.B)
-		return ok && !c.B.IsZero() && low >= 0 && high <= 0 && !p.dropped(v)
+		if strings.HasPrefix(v.Text(), c.A.Text()) {
+			return 0
+		}
+		return low
 	}
-	return true
+	high, ok := model.Compare(v, c.B)
+	op := p.sortOp()
+	switch {
+	case !ok || c.B.IsZero():
+		return 1
+	case low < 0 || low == 0 && op.noLow:
+		return -1
+	case high > 0 || high == 0 && op.noHigh:
+		return 1
+	}
+	return 0
 }
 
 // maxLimit is the greatest number of items that a page is asked for: Catalyst's limit is 100

@@ -182,7 +182,7 @@ func TestRulerAgreesWithTheStore(t *testing.T) {
 						t.Fatal(err)
 					}
 					for _, it := range whole.Items {
-						if v, _ := it.Get(p.key.Sort[0].Name); p.holds(v) {
+						if v, _ := it.Get(p.key.Sort[0].Name); p.side(v) == 0 {
 							got = append(got, v.Display())
 						}
 					}

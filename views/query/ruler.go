@@ -2,7 +2,7 @@ package query
 
 import (
 	"context"
-	"slices"
+	"sort"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -27,8 +27,7 @@ type ruler struct {
 	err    error
 	asked  bool
 
-	inside    []bool // by the condition of now
-	low, high int    // the first key inside and the one behind the last; equal when none is
+	low, high int // the first key that the condition of now holds and the one behind the last; equal when it holds none
 }
 
 // rulerOf names the partition that a plan reads.
@@ -52,9 +51,9 @@ func (s *Screen) readRuler() tea.Cmd {
 	}
 	s.ruler.asked = true
 	req := engine.QueryRequest{Table: s.plan.table.Name, Index: s.plan.spec.Index, Partition: s.plan.req.Partition}
-	var sort string
+	var by string
 	if len(s.plan.key.Sort) > 0 {
-		sort = s.plan.key.Sort[0].Name
+		by = s.plan.key.Sort[0].Name
 	}
 	store := s.session.Store
 	return s.env.Runner.Do(s.rules, "read the keys of the partition", func(ctx context.Context) tea.Msg {
@@ -67,7 +66,7 @@ func (s *Screen) readRuler() tea.Cmd {
 				return rulerRead{r}
 			}
 			for i, item := range page.Items {
-				v, _ := item.Get(sort)
+				v, _ := item.Get(by)
 				r.values = append(r.values, cloneScalar(v))
 				r.sizes = append(r.sizes, page.Sizes[i])
 			}
@@ -82,44 +81,25 @@ func (s *Screen) readRuler() tea.Cmd {
 
 // place says which keys the condition of the plan holds.
 func (r *ruler) place(p *plan) {
-	r.inside = make([]bool, len(r.values))
-	r.low, r.high = 0, 0
-	found := false
-	for i, v := range r.values {
-		if !p.holds(v) {
-			continue
-		}
-		r.inside[i] = true
-		if !found {
-			r.low, found = i, true
-		}
-		r.high = i + 1
+	r.low = sort.Search(len(r.values), func(i int) bool { return p.side(r.values[i]) >= 0 })
+	r.high = sort.Search(len(r.values), func(i int) bool { return p.side(r.values[i]) > 0 })
+	if p.req.Sort.Op != engine.SortAny && p.req.Sort.A.IsZero() { // not typed yet: it holds nothing
+		r.low, r.high = 0, 0
 	}
 }
 
 // count is how many keys the condition holds.
-func (r *ruler) count() int {
-	n := 0
-	for _, in := range r.inside {
-		if in {
-			n++
-		}
-	}
-	return n
-}
+func (r *ruler) count() int { return max(0, r.high-r.low) }
 
 // estimate is the cost of the first page in half units; sure is false when keys that were not read may count.
 func (r *ruler) estimate(p *plan) (half int, sure bool) {
-	bytes, n := 0, 0
-	for i := range r.values {
-		at := i
+	bytes := 0
+	for i := range r.count() {
+		at := r.low + i
 		if p.spec.Reverse {
-			at = len(r.values) - 1 - i
+			at = r.high - 1 - i
 		}
-		if !r.inside[at] {
-			continue
-		}
-		if n++; p.req.Limit > 0 && n > p.req.Limit {
+		if p.req.Limit > 0 && i == p.req.Limit {
 			return halves(bytes), !r.more || !p.spec.Reverse
 		}
 		bytes += r.sizes[at]
@@ -130,11 +110,11 @@ func (r *ruler) estimate(p *plan) (half int, sure bool) {
 // rulerWidth is the cells of the ruler with the gap behind it.
 const rulerWidth = 3
 
-// drawRuler draws the keys from top to bottom, a cell for one or for many; those inside the bounds are thick, and the bounds have marks.
+// draw draws the keys from top to bottom, a cell for one or for many; those inside the bounds are thick, and the bounds have marks.
 func (r *ruler) draw(c *cell.Canvas, look *themes.Look) {
 	_, h := c.Size()
 	n := len(r.values)
-	if n == 0 || h < 1 || len(r.inside) != n {
+	if n == 0 || h < 1 {
 		return
 	}
 	g := &look.Glyphs
@@ -142,9 +122,8 @@ func (r *ruler) draw(c *cell.Canvas, look *themes.Look) {
 	bounded := r.high > r.low && (r.low > 0 || r.high < n)
 	for y := range lines {
 		from, to := y*n/lines, (y+1)*n/lines
-		in := slices.Contains(r.inside[from:to], true)
 		style, text := look.Style(themes.Track), g.Vertical
-		if in {
+		if from < r.high && to > r.low {
 			style, text = look.Style(themes.Bar), g.Thumb
 		}
 		c.Put(1, y, style, text)
