@@ -7,6 +7,7 @@ import (
 
 	"tablero/model"
 	"tablero/ui/form"
+	"tablero/ui/keymap"
 )
 
 // keyForm is the form of an item's key: the attributes of the table's key, which it must have, and those of the order that it is seen in.
@@ -92,15 +93,51 @@ func (s *Screen) openAdd() tea.Cmd {
 			break
 		}
 	}
-	k.f.Message = "Its key. Other attributes are added with a in the item."
-	s.openForm(k.f, "add", func() tea.Cmd {
+	k.f.Message = "Its key; a in the item adds the rest, or Ctrl+O types all as JSON."
+	w := s.openForm(k.f, "add", func() tea.Cmd {
 		it, ok := k.read()
 		if !ok {
 			return nil
 		}
 		return s.submit(change{table: k.table.Name, key: k.table.Key, after: it})
 	})
+	k.typed(w)
 	return nil
+}
+
+// typed lets the whole item be typed as JSON in place of the form.
+func (k *keyForm) typed(w *work) {
+	s := k.s
+	w.keys = map[string]func() tea.Cmd{"ctrl+o": func() tea.Cmd {
+		return s.openText(k.f.Title, itemText(s.ord.d, k.draft()), ".json", w, func(text string) (tea.Cmd, error) {
+			it, err := readItemText(s.ord.d, text)
+			if err != nil {
+				return nil, err
+			}
+			return s.submit(change{table: k.table.Name, key: k.table.Key, after: it}), nil
+		})
+	}}
+	w.more = func() []keymap.Action {
+		return []keymap.Action{s.workAction("data.editor", "typed JSON", "the whole item as typed JSON in the editor", "ctrl+o")}
+	}
+}
+
+// draft is the item as far as it is typed: what cannot be read yet is empty.
+func (k *keyForm) draft() model.Item {
+	it := k.base
+	for i, a := range k.keys {
+		text := k.f.Field(a.Name).Value()
+		was, had := k.base.Get(a.Name)
+		v, err := model.ParseText(k.s.ord.d, a.Type, text)
+		switch {
+		case had && k.s.valueText(was) == text:
+		case text != "" && err == nil:
+			it = it.With(a.Name, v)
+		case i < k.must && !had:
+			it = it.With(a.Name, model.S(text))
+		}
+	}
+	return it
 }
 
 // partAt is the partition that a new item goes to: that of the list, or that of the item under the cursor.
@@ -121,7 +158,7 @@ func (s *Screen) openDuplicate() tea.Cmd {
 	k.f.Message = "A new item with the same attributes under another key."
 	k.f.SetFocus(k.keys[k.must-1].Name)
 	source, last := s.shownItem, k.keys[k.must-1].Name
-	s.openForm(k.f, "add", func() tea.Cmd {
+	w := s.openForm(k.f, "add", func() tea.Cmd {
 		it, ok := k.read()
 		if !ok {
 			return nil
@@ -132,5 +169,6 @@ func (s *Screen) openDuplicate() tea.Cmd {
 		}
 		return s.submit(change{table: k.table.Name, key: k.table.Key, after: it})
 	})
+	k.typed(w)
 	return nil
 }

@@ -192,6 +192,21 @@ func TestAdd(t *testing.T) {
 	st.want("Menu", menuItems...)
 }
 
+// A new item can be typed whole; Esc leads back to the form.
+func TestAddTyped(t *testing.T) {
+	t.Parallel()
+	st := play(t, menu(t), 80, 24)
+	st.press("a", "=Calzone", "ctrl+o").shows(`"Dish": {"S":"Calzone"}`).press("esc").shows("New item of Menu", "Calzone")
+	st.press("ctrl+o", "ctrl+end", "up", "up", "end", `=,"Cost":{"N":"8,0"}`, "ctrl+s").shows("Use a point")
+	st.press("ctrl+z", `=,"Cost":{"N":"8.0"}`, "ctrl+s")
+	st.want("Menu", `{"Category":{"S":"Pizza"},"Dish":{"S":"Calzone"},"Cost":{"N":"8.0"}}`, menuItems[0], menuItems[1], menuItems[2])
+	// What cannot be read yet is typed text, and is not lost on the way.
+	st.press("i", "down", "enter", "a", "ctrl+u", "=x", "ctrl+o").shows(`"Category": {"S":"x"}`, `"Dish": {"S":""}`).press("esc", "esc")
+	if st.s.TextFocus() {
+		t.Error("the form is open after Esc")
+	}
+}
+
 // On an index a new item begins with its key and that of the table; what is left empty is left out.
 func TestAddOnAnIndex(t *testing.T) {
 	t.Parallel()
@@ -262,7 +277,7 @@ func TestExternalEditor(t *testing.T) {
 	}
 	t.Run("changed", func(t *testing.T) {
 		t.Parallel()
-		st := with(t, `sed -i.bak 's/7.50/7.500/' "$1"`)
+		st := with(t, `sed 's/7.50/7.500/' "$1" > "$1.new"; mv "$1.new" "$1"`)
 		st.press("enter", "E")
 		st.want("Menu", strings.Replace(menuItems[0], "7.50", "7.500", 1), menuItems[1], menuItems[2])
 	})
@@ -276,7 +291,7 @@ func TestExternalEditor(t *testing.T) {
 	})
 	t.Run("wrong", func(t *testing.T) {
 		t.Parallel()
-		st := with(t, `if grep -q 7,50 "$1"; then sed -i.bak 's/7,50/7.5/' "$1"; else sed -i.bak 's/7.50/7,50/' "$1"; fi`)
+		st := with(t, `if grep -q 7,50 "$1"; then sed 's/7,50/7.5/' "$1"; else sed 's/7.50/7,50/' "$1"; fi > "$1.new"; mv "$1.new" "$1"`)
 		st.press("enter", "E").shows("line ", "Use a point: 7.50", "7,50") // in the built-in editor
 		st.press("ctrl+o")                                                 // and out again
 		st.want("Menu", strings.Replace(menuItems[0], "7.50", "7.5", 1), menuItems[1], menuItems[2])

@@ -166,7 +166,7 @@ func (s *Screen) out() tea.Cmd {
 
 func (s *Screen) cycle(step int) tea.Cmd {
 	first := s.outermost()
-	n := pane(paneItem - first + 1)
+	n := paneItem - first + 1
 	at := (s.focus - first + pane(step) + n) % n
 	s.setFocus(first + at)
 	return nil
