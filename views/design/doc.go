@@ -3,7 +3,7 @@
 //
 // # Parts
 //
-//	place.go     what can be selected, and where a finding is
+//	place.go     what can be selected, and where a finding is    judge.go  what the rules are given
 //	nodes.go     the tree         fields.go   the sheet          words.go   what the dialect calls things
 //	tables.go attributes.go indexes.go        the changes
 //	asking.go    an open form     forms.go indexform.go          the forms

@@ -78,6 +78,9 @@ type target struct {
 // steps reads the path of a finding: tables[0].indexes[1].sortKey[0].type.
 var steps = regexp.MustCompile(`^tables\[(\d+)\](?:\.(indexes|attributes|facets)\[(\d+)\])?(?:\.(\w+))?`)
 
+// ofItem is the path of a finding about an item.
+var ofItem = regexp.MustCompile(`^tables\[\d+\]\.(?:facets\[\d+\]\.)?items\[`)
+
 // targetOf finds what a finding is about; a finding about an access pattern has none.
 func targetOf(m *model.Model, path string) (target, bool) {
 	s := steps.FindStringSubmatch(path)

@@ -38,6 +38,7 @@ type Screen struct {
 
 	model    *model.Model // nil until it was read
 	findings []rules.Finding
+	alone    bool  // they are of the design alone
 	err      error // why it could not be read
 
 	at      place
@@ -84,19 +85,24 @@ func (s *Screen) TextFocus() bool { return s.asking != nil }
 type designRead struct {
 	model    *model.Model
 	findings []rules.Finding
+	alone    bool // the items were not judged: they are many
 	err      error
 }
 
 // read asks for the design and what the rules say of it.
 func (s *Screen) read() tea.Cmd {
 	s.reads.Bump()
-	st, now := s.session.Store, s.env.Now()
+	st, now := s.session.Store, s.env.Clock.Now()
 	return s.env.Runner.Do(s.reads, "read the design", func(ctx context.Context) tea.Msg {
 		m, err := st.Model(ctx)
 		if err != nil {
 			return designRead{err: err}
 		}
-		return designRead{model: m, findings: rules.Check(m, nil, now)}
+		items, err := readItems(ctx, st, m)
+		if err != nil {
+			return designRead{err: err}
+		}
+		return designRead{model: m, alone: items == nil, findings: rules.Check(m, items, now)}
 	})
 }
 
@@ -106,7 +112,7 @@ func (s *Screen) take(msg designRead) {
 	if msg.err != nil {
 		return
 	}
-	s.model, s.findings = msg.model, msg.findings
+	s.model, s.findings, s.alone = msg.model, msg.findings, msg.alone
 	s.tree.Set(nodes(s.model))
 	s.list.Set(findingFields(s.findings))
 	to, before := s.at, s.at

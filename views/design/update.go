@@ -42,9 +42,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	case change.Previewed:
 		s.previewed(msg)
 	case workspace.Changed:
-		if msg.Design {
-			return s.read()
-		}
+		return s.read()
 	case workspace.Go:
 		s.visitGo(msg)
 	}
@@ -142,9 +140,12 @@ func (s *Screen) follows() tea.Cmd {
 	if i < 0 {
 		return nil
 	}
+	if to, away := leads(s.model, s.findings[i]); away {
+		return workspace.Do(to)
+	}
 	to, ok := targetOf(s.model, s.findings[i].Path)
 	if !ok {
-		return workspace.Do(workspace.Go{Digit: patternsScreen, Pattern: patternOf(s.model, s.findings[i].Path)})
+		return ui.Say("it is about the model as a whole")
 	}
 	s.zoom = false
 	s.goTo(to.place, to.field)

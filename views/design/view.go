@@ -139,10 +139,13 @@ func (s *Screen) drawFindings(c *cell.Canvas, look *themes.Look) {
 // findingsNote counts the findings by how grave they are.
 func (s *Screen) findingsNote() string {
 	n := map[rules.Severity]int{}
+	note := ""
+	if s.alone {
+		note = "of the design alone: the items are many"
+	}
 	for _, f := range s.findings {
 		n[f.Severity]++
 	}
-	note := ""
 	for _, sev := range []struct {
 		s         rules.Severity
 		one, many string
