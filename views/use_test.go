@@ -18,7 +18,7 @@ import (
 )
 
 // sees fails unless the frame holds all the texts.
-func (st *stage) sees(t *testing.T, texts ...string) {
+func (st *stage) sees(t testing.TB, texts ...string) {
 	t.Helper()
 	for _, text := range texts {
 		if !strings.Contains(st.Frame(), text) {
