@@ -65,14 +65,26 @@ func TestDesignChanges(t *testing.T) {
 		{"add table More", "new table More", func(m *model.Model) {
 			m.Tables = append(m.Tables, model.Table{Name: "More", Key: m.Tables[0].Key.Clone()})
 		}, nil, 0, "ByState", 120},
-		{"rename table Orders to Sales", "new table Sales", func(m *model.Model) { m.Tables[0].Name = "Sales" },
-			[]engine.Rename{{From: "Orders", To: "Sales"}}, 0, "ByState", 120},
-		{"rename note of Orders to remark", "back-fill Orders", func(*model.Model) {},
-			[]engine.Rename{{Table: "Orders", From: "note", To: "remark"}}, 0, "ByState", 120},
-		{"rename customer of Orders to buyer", "back-fill Orders, new table Orders", func(m *model.Model) { key(m).Partition[0].Name = "buyer" },
-			[]engine.Rename{{Table: "Orders", From: "customer", To: "buyer"}}, 0, "ByState", 120},
-		{"rename state of Orders to note", "back-fill Orders", func(m *model.Model) { m.Tables[0].Indexes[0].Key.Partition[0].Name = "note" },
-			[]engine.Rename{{Table: "Orders", From: "state", To: "note"}}, 120, "ByState", 0},
+		{
+			"rename table Orders to Sales", "new table Sales", func(m *model.Model) { m.Tables[0].Name = "Sales" },
+			[]engine.Rename{{From: "Orders", To: "Sales"}},
+			0, "ByState", 120,
+		},
+		{
+			"rename note of Orders to remark", "back-fill Orders", func(*model.Model) {},
+			[]engine.Rename{{Table: "Orders", From: "note", To: "remark"}},
+			0, "ByState", 120,
+		},
+		{
+			"rename customer of Orders to buyer", "back-fill Orders, new table Orders", func(m *model.Model) { key(m).Partition[0].Name = "buyer" },
+			[]engine.Rename{{Table: "Orders", From: "customer", To: "buyer"}},
+			0, "ByState", 120,
+		},
+		{
+			"rename state of Orders to note", "back-fill Orders", func(m *model.Model) { m.Tables[0].Indexes[0].Key.Partition[0].Name = "note" },
+			[]engine.Rename{{Table: "Orders", From: "state", To: "note"}},
+			120, "ByState", 0,
+		},
 		{"change the TTL attribute of Orders", "in place Orders", func(m *model.Model) { m.Tables[0].TTL = "number" }, nil, 0, "ByState", 120},
 		{"change the key of Orders", "new table Orders", func(m *model.Model) { key(m).Sort = nil }, nil, 70, "ByState", 50},
 		{"change the key of Orders, drop index ByState", "new table Orders, in place Orders", func(m *model.Model) {

@@ -32,7 +32,7 @@
 // # Edits
 //
 // edit_api.go is their contract. An edit of items is apply.go or bulk_edit.go, which make steps of it; step.go writes them with
-// their entry in the history (history.go, change.go); undo.go takes them back. A change of design is worked out in plan.go, made
+// their entry in the history (history.go, change.go); undo.go and undo_items.go take them back. A change of design is worked out in plan.go, made
 // in design.go and rewrite.go, and taken back by redesign.go.
 //
 // # Ids

@@ -274,7 +274,7 @@ func canonical(tb testing.TB, db *engine.DB) string {
 // end; each step between is the picture that there was, and Check is clean after each. Some go on after the workspace was closed.
 func TestRandomHistory(t *testing.T) {
 	t.Parallel()
-	seeds := 24
+	seeds := 16
 	if testing.Short() {
 		seeds = 6
 	}

@@ -9,9 +9,9 @@ import (
 	"tablero/model"
 )
 
-// AddIndex adds an index to a live table, as an edit of the history, and fills it: first the catalog names it, as being built, and from then on every
-// write keeps it; then a back-fill goes over the items in small transactions, while reads and writes go on between them.
-// Only then it can be read. A cancel or a crash leaves it half built: the back-fill goes on at the next open, or when the
+// AddIndex adds an index to a live table, as an edit of the history, and fills it: first the catalog names it, as being built,
+// and from then on every write keeps it; then a back-fill goes over the items in small transactions, while reads and writes go
+// on between them. Only then it can be read. A cancel or a crash leaves it half built: the back-fill goes on at the next open, or when the
 // same index is added again. Adding an index that is there as asked is no error. Items whose attributes do not fit its key
 // are left out of it, as the service does it
 // (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.OnlineOps.ViolationDetection.html). p is told items.

@@ -11,9 +11,9 @@ import (
 
 // plan is a change of design worked out: what becomes of each table. Nothing is read or written for it.
 type plan struct {
-	before, after *model.Model // after is a copy
-	tables        []tablePlan  // in the order of after
-	renamed       map[string]string
+	before, after *model.Model      // after is a copy
+	tables        []tablePlan       // in the order of after
+	renamed       map[string]string // tables, old name to new
 }
 
 // tablePlan is what becomes of a table.

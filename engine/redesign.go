@@ -35,7 +35,7 @@ func (mv *moving) design(ctx context.Context, p Progress) (after func() error, e
 	}
 	rec, builds := adopt(*there, target, st)
 	defer freeze(mv.touched(&d, rec))()
-	if err := mv.unchanged(ctx, &d, rec, p); err != nil {
+	if err := mv.unchanged(ctx, &d, p); err != nil {
 		return nil, err
 	}
 	*here, *there = st.rec, rec
@@ -126,7 +126,7 @@ func (mv *moving) touched(d *designEntry, rec *modelRecord) []*tableState {
 
 // unchanged refuses to lose what was written past the history: a rewritten table must be what the rewrite made of the one
 // before, and a table that was added must be empty.
-func (mv *moving) unchanged(ctx context.Context, d *designEntry, rec *modelRecord, p Progress) error {
+func (mv *moving) unchanged(ctx context.Context, d *designEntry, p Progress) error {
 	count := &counter{tell: p}
 	before, err := mv.s.db.readModel(d.Before)
 	if err != nil {
