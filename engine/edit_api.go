@@ -28,9 +28,11 @@ type Editor interface {
 	// Consequence says what a change of the design would mean in the service, part by part, in the order of the model. It changes nothing.
 	Consequence(ctx context.Context, c DesignChange) ([]Effect, error)
 	// Design changes the design of a live model; the items follow. Tables whose items must be rewritten are written under fresh
-	// ids while reading goes on and writing to them waits, and one transaction switches the whole change over. A new index is filled after that:
-	// a cancel then leaves the edit made and the index to be completed at the next open. What the rules call an error, and the design
-	// before did not have, is CodeValidation, and nothing is written. p is told items; their total is that of all steps.
+	// ids while reading goes on and writing to them waits, and one transaction switches the whole change over. A new index is
+	// filled after that: a cancel then leaves the edit made and the index to be completed at the next open, and gives both the
+	// result and the error; so does Redo or Undo that brings an index back. What the rules call an error, and the design before did
+	// not have, is CodeValidation, and nothing is written; so is a design that is the same. p is told items; their total is that of
+	// all steps.
 	Design(ctx context.Context, c DesignChange, p Progress) (*DesignResult, error)
 
 	// History lists edits, the newest first, undone ones too; limit 0 is all of them.
