@@ -7,6 +7,7 @@
 //	plan.go     the request made of it           filter.go   the filter's part of it
 //	preview.go  how the service writes it        catalyst.go the same in Catalyst's JSON     copy.go  as a command
 //	ruler.go    the keys of the partition and where the bounds fall                        cost.go  capacity units
+//	pattern.go  the conditions of an access pattern, read into the form
 //	form.go     fields and cells                 edit.go     typing into one                 suggest.go  what is offered meanwhile
 //	rows.go     the answer as rows               run.go      reading it                      past.go     queries of before
 //	screen.go   the state                        keys.go update.go view.go arrange.go commands.go messages.go place.go

@@ -100,15 +100,12 @@ func (s *Screen) reread(msg workspace.Changed) tea.Cmd {
 	return s.start(s.got.read)
 }
 
-// visitModel shows a place of the model in the form.
+// visitModel shows a place of the model in the form. The question of an access pattern is asked, when the form can hold all of it.
 func (s *Screen) visitModel(to workspace.Go) tea.Cmd {
-	var said tea.Cmd
-	for _, p := range s.model.Patterns {
-		if p.Name == to.Pattern && to.Pattern != "" {
-			to.Table, to.Index = p.Table, p.Index
-			if p.KeyCondition != "" {
-				said = ui.Say("the pattern asks for " + p.KeyCondition)
-			}
+	var pattern *model.AccessPattern
+	for i := range s.model.Patterns {
+		if p := &s.model.Patterns[i]; p.Name == to.Pattern && to.Pattern != "" {
+			pattern, to.Table, to.Index = p, p.Table, p.Index
 		}
 	}
 	t, ok := s.model.Table(to.Table)
@@ -122,14 +119,27 @@ func (s *Screen) visitModel(to workspace.Go) tea.Cmd {
 			spec.Partition[i] = shown.Typed(s.model.Dialect, v)
 		}
 	}
+	understood := false
+	if pattern != nil {
+		key := t.Key
+		if ix != nil {
+			key = ix.Key
+		}
+		understood = spec.fill(t, key, *pattern)
+	}
 	s.setSpec(spec)
-	s.folded = false
-	s.setFocus(paneForm)
+	s.unfold()
 	s.at = field{kind: fieldPart}
 	if len(to.Partition) > 0 {
 		s.at = field{kind: fieldRun}
 	}
-	return said
+	switch {
+	case understood && s.plan.ready():
+		return s.run()
+	case pattern != nil && pattern.KeyCondition != "":
+		return ui.Say("the pattern asks for " + pattern.KeyCondition)
+	}
+	return nil
 }
 
 // move moves the cursor of the pane that has the keys. Down on the last row reads the next page.

@@ -61,7 +61,7 @@ func (s *Screen) drawFrame(c *cell.Canvas, look *themes.Look) {
 	if s.rects.form.Empty() {
 		title = s.resultTitle()
 	}
-	f := s.frame(paneForm, title, "")
+	f := s.frame(paneForm, title, s.formNote())
 	if s.rects.form.Empty() {
 		f = s.frame(paneResult, title, s.resultNote())
 	}
@@ -89,6 +89,17 @@ func (s *Screen) frame(p pane, title, note string) cell.Frame {
 		f.Title, f.TitleStyle = look.Glyphs.Bullet+" "+title, look.Style(themes.Accent)
 	}
 	return f
+}
+
+// formNote says at the folded form how it opens again.
+func (s *Screen) formNote() string {
+	switch {
+	case !s.folded:
+		return ""
+	case s.focus == paneForm:
+		return "e form  y copy as"
+	}
+	return "Esc form  y copy as"
 }
 
 func (s *Screen) resultTitle() string {
