@@ -106,6 +106,7 @@ type stage struct {
 	root  *root
 	s     *Screen
 	store *engine.ModelStore
+	db    *engine.DB
 }
 
 // play opens the screen on a document. Every change of the subject is made before it is opened.
@@ -141,7 +142,7 @@ func play(t testing.TB, doc *model.Document, w, h int, change ...func(*Subject, 
 	runner := ui.NewRunner(nil, "")
 	s := New(Env{Context: ctx, Runner: runner, Look: look, Clock: epoch, Now: epoch.Now, Copy: func(string) (string, error) { return "copied", nil }}, sub)
 	s.exec = func(cmd *exec.Cmd, done tea.ExecCallback) tea.Cmd { return func() tea.Msg { return done(cmd.Run()) } }
-	st := &stage{t: t, s: s, store: store, root: &root{s: s, store: store, runner: runner}}
+	st := &stage{t: t, s: s, store: store, db: db, root: &root{s: s, store: store, runner: runner}}
 	st.Driver = uitest.Drive(t, st.root, w, h).Exact()
 	return st
 }

@@ -2,6 +2,7 @@ package data
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -242,5 +243,47 @@ func TestDeletingManyIsOneEdit(t *testing.T) {
 	st.press("u")
 	if n := len(st.items("Dishes")); n != 40 {
 		t.Errorf("one undo brings %d back of what is more than a transaction", n)
+	}
+}
+
+// Whatever is pressed, taking it all back leads to the start, byte for byte, and the store is whole.
+func TestRandomKeysTakenBack(t *testing.T) {
+	t.Parallel()
+	phrases := []string{
+		"enter", "esc", "tab", "down", "up", "right", "left", "v", "r", "space", "i down enter", "u", "ctrl+n", "ctrl+l", "ctrl+t", "d y",
+		"e ctrl+u =2.50 ctrl+s esc esc", "e =2 ctrl+s m y esc esc", "e =2 ctrl+s c y esc esc", "a =x ctrl+s y esc esc", "a =Note tab tab =x ctrl+s esc esc",
+		"c =2 ctrl+s y esc esc", `E right ="K":{"S":"v"}, ctrl+s esc esc`,
+	}
+	for seed := range uint64(8) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			st := play(t, menu(t), 80, 24)
+			r := rand.New(rand.NewPCG(seed, 7))
+			var pressed []string
+			for range 60 {
+				p := phrases[r.IntN(len(phrases))]
+				pressed = append(pressed, p)
+				st.press(strings.Fields(p)...)
+			}
+			for st.s.TextFocus() {
+				st.press("esc")
+			}
+			if made, err := st.store.History(t.Context(), 0); err != nil || len(made) == 0 {
+				t.Errorf("%d edits were made, %v", len(made), err)
+			}
+			for {
+				if _, err := st.store.Undo(t.Context(), nil); err != nil {
+					break
+				}
+			}
+			st.want("Menu", menuItems...)
+			report, err := st.db.Check(t.Context(), nil)
+			if err != nil || !report.Clean() {
+				t.Errorf("%+v, %v", report, err)
+			}
+			if t.Failed() {
+				t.Log(strings.Join(pressed, " · "))
+			}
+		})
 	}
 }
