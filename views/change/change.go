@@ -7,6 +7,7 @@ import (
 	"errors"
 	"reflect"
 	"strings"
+	"time"
 
 	"tablero/engine"
 	"tablero/model"
@@ -39,12 +40,12 @@ func (c *Change) After(before *model.Model) (*model.Model, error) {
 		return nil, err
 	}
 	had := map[string]int{}
-	for _, f := range rules.Check(before, nil, noTime) {
+	for _, f := range rules.Check(before, nil, time.Time{}) {
 		if f.Severity == rules.Error {
 			had[f.Code]++
 		}
 	}
-	for _, f := range rules.Check(after, nil, noTime) {
+	for _, f := range rules.Check(after, nil, time.Time{}) {
 		if f.Severity != rules.Error {
 			break
 		}

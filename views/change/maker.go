@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -13,9 +12,6 @@ import (
 	"tablero/ui/dialog"
 	"tablero/views/workspace"
 )
-
-// noTime leaves the age of expiries out of what the rules say: a design has none.
-var noTime time.Time
 
 // Maker makes the changes of one screen, one at a time. It is used in the update loop only.
 type Maker struct {
