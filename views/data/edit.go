@@ -82,9 +82,10 @@ func (s *Screen) setBusy() {
 
 // takeKey goes on when it is known whether the key is taken.
 func (s *Screen) takeKey(c change) tea.Cmd {
-	if s.work != nil {
-		s.work.busy = false
+	if s.work == nil || !s.work.busy { // it was left meanwhile
+		return nil
 	}
+	s.work.busy = false
 	switch {
 	case c.before != nil:
 		s.askMove(c)

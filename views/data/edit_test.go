@@ -309,6 +309,23 @@ func TestExternalEditor(t *testing.T) {
 	})
 }
 
+// What was left while its key was looked for asks nothing and changes nothing.
+func TestLeftWhileBusy(t *testing.T) {
+	t.Parallel()
+	st := play(t, menu(t), 80, 24)
+	st.press("a", "=Vegan").s.setBusy()
+	st.press("x", "enter").shows("Vegan") // keys wait for the answer
+	if in := st.s.work.form.Field("Dish").Value(); in != "Vegan" {
+		t.Errorf("typed while busy: %q", in)
+	}
+	st.press("esc")
+	st.s.Update(keyFound{change{table: "Menu", key: st.s.ord.table.Key, after: model.Item{{Name: "Dish", Value: model.S("Vegan")}}}})
+	if st.s.TextFocus() {
+		t.Error("it asks all the same")
+	}
+	st.want("Menu", menuItems...)
+}
+
 // A read-only session says why nothing can be changed.
 func TestReadOnly(t *testing.T) {
 	t.Parallel()
