@@ -110,10 +110,10 @@ func (p *plan) readTerm(i int, aliases map[string]string) termPlan {
 	default:
 		read(at, spec.A)
 	}
+	t.path = path
 	if !ok {
 		return t
 	}
-	t.path = path
 	t.text = strings.ReplaceAll(t.op.form, "%p", p.pathText(path, aliases))
 	if t.op.operands == 2 {
 		t.text = strings.ReplaceAll(t.text, "%b", operands[1])

@@ -112,6 +112,9 @@ func (s *Screen) termRow(i int) formRow {
 	t := p.spec.Filter[i]
 	typ, op := p.termType(i), p.termOp(i)
 	row := formRow{label: "filter", token: themes.Muted}
+	if path := p.terms[i].path; len(path) > 0 && p.index != nil && !p.index.Carries(p.table, path[0].Name) {
+		row.note = "not in " + p.index.Name
+	}
 	if i > 0 {
 		row.label = ""
 		row.cells = append(row.cells, formCell{at: field{fieldTermJoin, i}, text: map[bool]string{false: "and", true: "or"}[t.Or], does: presses})

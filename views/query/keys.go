@@ -62,9 +62,9 @@ func (s *Screen) moveActions() []keymap.Action {
 func (s *Screen) paneActions() []keymap.Action {
 	help, edit, editHint := "type into the field, or choose", "open the form", 0
 	switch {
-	case s.focus == paneResult:
+	case s.focus == paneResult && s.entryAt() != nil:
 		help, edit = "show the item on the data screen", "edit the item on the data screen"
-	case s.folded:
+	case s.folded, s.focus == paneResult:
 		help, editHint = "open the form", 92
 	default:
 		edit = help
@@ -77,8 +77,8 @@ func (s *Screen) paneActions() []keymap.Action {
 		outHint = 99
 	}
 	return []keymap.Action{
-		{ID: "query.open", Keys: []string{"enter"}, Title: "open", Help: help, Group: "Panes", Hint: 90, Disabled: s.offOpen, Run: s.open},
-		{ID: "query.edit", Keys: []string{"e"}, Title: "edit", Help: edit, Group: "Panes", Hint: editHint, Disabled: s.offOpen, Run: s.open},
+		{ID: "query.open", Keys: []string{"enter"}, Title: "open", Help: help, Group: "Panes", Hint: 90, Disabled: s.noTable, Run: s.open},
+		{ID: "query.edit", Keys: []string{"e"}, Title: "edit", Help: edit, Group: "Panes", Hint: editHint, Disabled: s.noTable, Run: s.open},
 		{
 			ID: "query.out", Keys: []string{"esc", "backspace"}, Title: "out", Help: "stop reading, end zoom, then back to the form", Group: "Panes",
 			Hint: outHint, Disabled: s.offOut, Run: s.out,
@@ -114,16 +114,6 @@ func (s *Screen) queryActions() []keymap.Action {
 	list[0].Keys = append(list[0].Keys, "f5")
 	list[6].Keys = append(list[6].Keys, "delete")
 	return list
-}
-
-func (s *Screen) offOpen() string {
-	if why := s.noTable(); why != "" {
-		return why
-	}
-	if s.focus == paneResult && s.entryAt() == nil {
-		return "there is no item; Esc goes to the form"
-	}
-	return ""
 }
 
 func (s *Screen) offResult() string {

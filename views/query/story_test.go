@@ -109,6 +109,9 @@ func TestEmptyPagesAreReadOn(t *testing.T) {
 	if !strings.Contains(st.Frame(), "none meets the filter") {
 		t.Error(st.Frame())
 	}
+	if st.Keys("e"); st.screen.folded || st.screen.focus != paneForm {
+		t.Error("e does not open the form where there is no item")
+	}
 }
 
 func TestEscStopsAndKeepsWhatHasCome(t *testing.T) {
@@ -283,6 +286,22 @@ type (
 	visit  struct{ to any }
 	arrive struct{ workspace.Go }
 )
+
+func TestIndexWithoutTheAttribute(t *testing.T) {
+	t.Parallel()
+	st := play(t, sample(t, "sessions"), 80, 24)
+	st.screen.setSpec(Spec{Table: "Sessions", Index: "ByToken", Partition: []string{"x"}, Filter: []Term{{Path: "StartedAt", Op: "exists"}}})
+	st.Resize(80, 24)
+	if !strings.Contains(st.Frame(), "not in ByToken") {
+		t.Error(st.Frame())
+	}
+	st.Keys("a")
+	for _, o := range st.screen.offers.list {
+		if o.text == "StartedAt" {
+			t.Error("what the index does not carry is offered")
+		}
+	}
+}
 
 func TestRobust(t *testing.T) {
 	t.Parallel()

@@ -116,7 +116,7 @@ func (s *Screen) attributes(text string) []suggestion {
 	var list []suggestion
 	known := map[string]bool{}
 	add := func(name string, t model.Type) {
-		if known[name] || s.plan.key.Has(name) || text != "" && !q.In(name) || name == text {
+		if known[name] || s.plan.key.Has(name) || s.plan.index != nil && !s.plan.index.Carries(s.plan.table, name) || text != "" && !q.In(name) || name == text {
 			return
 		}
 		known[name] = true

@@ -177,9 +177,9 @@ func (s *Screen) move(key string) tea.Cmd {
 // open goes in: into the form, a field of it, or the item on the data screen.
 func (s *Screen) open() tea.Cmd {
 	switch {
-	case s.focus == paneResult:
+	case s.focus == paneResult && s.entryAt() != nil:
 		return s.show()
-	case s.folded:
+	case s.folded, s.focus == paneResult:
 		return s.unfold()
 	}
 	return s.enter()

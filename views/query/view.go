@@ -8,6 +8,7 @@ import (
 	"tablero/themes"
 	"tablero/ui/cell"
 	"tablero/ui/layout"
+	"tablero/views/shown"
 )
 
 // Draw draws the screen.
@@ -206,11 +207,11 @@ func (s *Screen) emptyLines() (lines []string, token themes.Token) {
 	case s.got.busy:
 		return []string{"Nothing has matched yet; Esc stops."}, themes.Muted
 	case s.got.spent:
-		return []string{"Nothing matched in " + shownCount(s.got.read) + " items; m reads on."}, themes.Muted
+		return []string{"Nothing matched in " + shown.Count(s.got.read, "item") + "; m reads on."}, themes.Muted
 	case s.got.stopped:
 		return []string{"Stopped before anything matched; m reads on."}, themes.Muted
 	case s.got.read > 0 && len(s.got.plan.spec.Filter) > 0:
-		return []string{"Of " + shownCount(s.got.read) + " items in the key's bounds none meets the filter.", "", "e opens the form."}, themes.Muted
+		return []string{"Of " + shown.Count(s.got.read, "item") + " in the key's bounds none meets the filter.", "", "e opens the form."}, themes.Muted
 	case s.got.dropped > 0:
 		return []string{"Only the ends are there, which the condition leaves out."}, themes.Muted
 	case len(s.ruler.values) > 0:
