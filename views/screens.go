@@ -48,9 +48,7 @@ func constructors() map[int]func(env workspace.Env, s *workspace.Session) ui.Scr
 func (a *App) build() (list [screens]ui.Screen) {
 	list[screenHome] = home.New(a.env(), a.set.Shelf, a.set.Session, a.set.Folder)
 	if a.set.Subject != nil {
-		sub := *a.set.Subject
-		sub.Editor = a.set.Editor
-		list[screenData] = data.New(a.env(), sub)
+		list[screenData] = a.newData()
 	}
 	if a.set.Session != nil {
 		for digit, build := range constructors() {
@@ -58,6 +56,13 @@ func (a *App) build() (list [screens]ui.Screen) {
 		}
 	}
 	return list
+}
+
+// newData makes the data screen of the model as it is known now.
+func (a *App) newData() ui.Screen {
+	sub := *a.set.Subject
+	sub.Editor = a.set.Editor
+	return data.New(a.env(), sub)
 }
 
 // env is what the screens need of the program.

@@ -107,6 +107,9 @@ func (a *App) takeSteps(msg stepsRead) {
 		subject := *a.set.Subject
 		subject.Model = msg.model
 		a.set.Subject = &subject
+		if !a.opened[screenData] { // it was made of the model before, and nobody has told it
+			a.screens[screenData] = a.newData()
+		}
 		if len(a.set.Facts) > 0 {
 			a.set.Facts[0] = string(msg.model.Dialect)
 		}
