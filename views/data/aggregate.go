@@ -36,7 +36,7 @@ func (s *Screen) sortWords(e *entry) string {
 	var words []string
 	now := s.env.Clock.Now()
 	for _, n := range s.aggSortNames() {
-		a, _ := e.get(n)
+		a := e.get(n)
 		text, _ := a.label(&s.env.Look.Glyphs, now)
 		words = append(words, text)
 	}

@@ -71,7 +71,7 @@ func (s *Screen) wants() tea.Cmd {
 			return partsLoaded{grid.Fetch(ctx, src, req)}
 		}))
 	}
-	cmds = append(cmds, s.follow())
+	s.follow()
 	if s.view != viewGrid || s.part != "" {
 		for _, req := range s.items.Wants() {
 			src := s.source()
@@ -84,15 +84,14 @@ func (s *Screen) wants() tea.Cmd {
 }
 
 // follow shows the items of the partition under the cursor.
-func (s *Screen) follow() tea.Cmd {
+func (s *Screen) follow() {
 	if s.view != viewGrid || s.parts.Key() == s.part || !s.partRead || s.awaiting {
-		return nil
+		return
 	}
 	s.part = s.parts.Key()
 	item := s.landing
 	s.landing = ""
 	s.restartItems(item)
-	return nil
 }
 
 // measure counts the partitions on the screen that are not known yet.

@@ -107,14 +107,14 @@ func hexText(data string, most int) string {
 	return b.String()
 }
 
-// get is the value of an attribute, false when the entry has none, or does not know.
-func (e *entry) get(name string) (shown, bool) {
+// get is the value of an attribute, one of no type when the entry has none, or does not know.
+func (e *entry) get(name string) shown {
 	for i := range e.attrs {
 		if e.attrs[i].name == name {
-			return e.attrs[i], true
+			return e.attrs[i]
 		}
 	}
-	return shown{}, false
+	return shown{}
 }
 
 // label is the value as text and the token it is drawn with.

@@ -129,7 +129,7 @@ func (s *Screen) cells(r *grid.Row) []grid.Cell {
 	now, g := s.env.Clock.Now(), &s.env.Look.Glyphs
 	out := make([]grid.Cell, len(s.columns))
 	for i, name := range s.columns {
-		a, _ := e.get(name)
+		a := e.get(name)
 		out[i] = a.cell(g, now)
 	}
 	return out
