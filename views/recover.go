@@ -39,11 +39,11 @@ func (a *App) askRecovery() {
 	if r == nil {
 		return
 	}
-	text := fmt.Sprintf("%d changes", len(r.Labels))
+	text := fmt.Sprintf("When the program ended, %d changes to %s were not saved", len(r.Labels), tilde(r.File))
 	if len(r.Labels) == 1 {
-		text = "One change"
+		text = "When the program ended, a change to " + tilde(r.File) + " was not saved"
 	}
-	text += fmt.Sprintf(" to %s of %s UTC were not saved when the program ended. The last one: %s.", tilde(r.File),
+	text += fmt.Sprintf(" (%s UTC). The last one:\n%s",
 		r.Last.UTC().Format("2006-01-02 15:04"), r.Labels[len(r.Labels)-1])
 	if r.Moved {
 		text += "\nThe file was changed by somebody else since then."
