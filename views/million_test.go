@@ -2,6 +2,7 @@ package views
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -130,5 +131,56 @@ func BenchmarkMsKey(b *testing.B) {
 	b.ReportMetric(float64(time.Since(start).Microseconds())/1000/float64(b.N), "ms")
 	if strings.Contains(st.Frame(), "Error") {
 		b.Error(st.Frame())
+	}
+}
+
+// BenchmarkMsKeyWhileWriting is the same in a workspace on the disk that a job is filling meanwhile.
+func BenchmarkMsKeyWhileWriting(b *testing.B) {
+	shelf := shelfOf(b)
+	s, err := shelf.Keep(b.Context(), documentOf("busy", keyed("T"), item("PK", "a", "SK", "0")), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	put := func(ctx context.Context, from int) error {
+		bulk, err := s.Store.Bulk(ctx, "fill")
+		if err != nil {
+			return err
+		}
+		var items []model.Item
+		for i := range 500 {
+			items = append(items, item("PK", "a", "SK", strconv.Itoa(from+i)))
+		}
+		err = bulk.Put(ctx, "T", items)
+		_, done := bulk.Done()
+		return errors.Join(err, done)
+	}
+	for i := range 10 {
+		if err := put(b.Context(), 500*i); err != nil {
+			b.Fatal(err)
+		}
+	}
+	ctx, stop := context.WithCancel(b.Context())
+	ended := make(chan error)
+	go func() {
+		for i := 10; ; i++ {
+			if err := put(ctx, 500*i); err != nil {
+				ended <- err
+				return
+			}
+		}
+	}()
+	st := play(b, nil, 120, 40, within(b, s, shelf))
+	st.Keys("enter")
+	b.ResetTimer()
+	for range b.N {
+		st.Keys("down")
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(b.N), "ms")
+	stop()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		b.Error(err)
+	}
+	if err := s.Close(); err != nil {
+		b.Error(err)
 	}
 }
