@@ -121,8 +121,16 @@ func (a *App) modified() bool {
 	return a.set.Session != nil && a.set.Session.InMemory() && a.steps.known && a.steps.now() != a.steps.saved
 }
 
-// changed tells everybody that something has changed.
+// changed tells everybody that something has changed. Screens that nobody has opened are made anew of another design: they hold
+// the one of before, and are not told.
 func (a *App) changed(msg workspace.Changed) tea.Cmd {
+	if msg.Design && a.set.Session != nil {
+		for digit, build := range constructors() {
+			if !a.opened[digit] {
+				a.screens[digit] = build(a.env(), a.set.Session)
+			}
+		}
+	}
 	return tea.Batch(a.tell(msg), a.readHistory(msg.Design), a.note(msg.Label))
 }
 
