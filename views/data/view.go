@@ -15,8 +15,8 @@ func (s *Screen) Draw(c *cell.Canvas) {
 	c.Clear(look.Style(themes.Text))
 	if s.ord.table == nil {
 		s.drawLesson(c, []string{
-			"This model has no tables yet.", "", "A table comes with a model file: tablero import FILE",
-			"A sample to look at: tablero demo",
+			"This model has no tables yet.", "", "2 opens the design, where the first one is made.",
+			"0 goes home, where there are samples to look at.",
 		})
 		return
 	}
