@@ -15,14 +15,15 @@ func (f *Field) handle(msg tea.KeyMsg) Outcome {
 	switch f.Kind {
 	case Line:
 		if f.Input.Handle(msg) {
-			f.Error = ""
+			f.Error = f.Input.Error
 			return Taken
 		}
 	case Choice:
 		return f.choose(msg)
 	case Lines:
 		if f.Rows.handle(msg) {
-			f.Error = ""
+			in := f.Rows.rows[f.Rows.at]
+			f.Error, in.Error = in.Error, "" // once: the cursor may come back to the line
 			return Taken
 		}
 	case Button:
@@ -171,11 +172,15 @@ func (r *Rows) paste(text string) {
 	if lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1] // the end of the last line
 	}
+	wrong := ""
 	for i, l := range lines {
-		if i == 0 {
-			r.rows[r.at].insert(l)
-			continue
+		if i > 0 {
+			r.insert("")
 		}
-		r.insert(l)
+		in := r.rows[r.at]
+		if in.insert(l); in.Error != "" {
+			wrong, in.Error = in.Error, ""
+		}
 	}
+	r.rows[r.at].Error = wrong
 }

@@ -12,9 +12,12 @@ import (
 	"tablero/ui/keymap"
 )
 
-// Limit is the longest text that an input takes, in characters. A paste beyond it is cut: a line is edited as a whole for
-// each key, and 64 K is more than any one-line value that is typed.
+// Limit is the longest text that an input takes, in characters: a line is edited as a whole for each key, and 64 K is more than
+// any one-line value that is typed. What does not fit is refused whole, and said: a value that was cut would be kept as if it were
+// what was pasted.
 const Limit = 1 << 16
+
+const tooLong = "a line takes 65,536 characters: what was added does not fit and was left out"
 
 // Input is a line of text with a cursor. Make it with New. It is not safe for concurrent use.
 type Input struct {
@@ -85,7 +88,10 @@ func (in *Input) insert(text string) {
 	value, pos := []rune(in.model.Value()), in.model.Position()
 	pos = min(pos, len(value))
 	typed := []rune(fold(text))
-	typed = typed[:min(len(typed), max(0, Limit-len(value)))]
+	if len(typed) > Limit-len(value) {
+		in.Error = tooLong
+		return
+	}
 	in.model.SetValue(string(slices.Concat(value[:pos], typed, value[pos:])))
 	// The text input drops what is no character (control bytes of a paste), so the cursor goes by what is left.
 	in.model.SetCursor(pos + len([]rune(in.model.Value())) - len(value))

@@ -115,11 +115,26 @@ func TestHistory(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	t.Parallel()
-	in := New("")
-	in.Handle(paste(strings.Repeat("é", Limit+100)))
-	in.Handle(keymap.Press("x"))
-	if n := len([]rune(in.Value())); n != Limit || in.Cursor() != Limit {
-		t.Errorf("%d characters, cursor at %d", n, in.Cursor())
+	f := NewLine("text", "text", "")
+	in := f.Input
+	f.handle(paste(strings.Repeat("é", Limit+1))) // refused whole: a part of it would pass for the text
+	if in.Value() != "" || f.Error != tooLong {
+		t.Errorf("%d bytes, %q", len(in.Value()), f.Error)
+	}
+	f.handle(paste(strings.Repeat("é", Limit)))
+	if n := len([]rune(in.Value())); n != Limit || in.Cursor() != Limit || f.Error != "" {
+		t.Errorf("%d characters, cursor at %d, %q", n, in.Cursor(), f.Error)
+	}
+	if f.handle(keymap.Press("x")); len([]rune(in.Value())) != Limit || f.Error != tooLong {
+		t.Errorf("a key at the limit: %q", f.Error)
+	}
+	several := NewLines("lines", "lines")
+	several.handle(paste("a\n" + strings.Repeat("é", Limit+1) + "\nb"))
+	if got := several.Rows.Values(); len(got) != 3 || got[1] != "" || got[2] != "b" || several.Error != tooLong {
+		t.Errorf("%d lines, %q", len(got), several.Error)
+	}
+	if several.handle(keymap.Press("up")); several.Error != "" {
+		t.Errorf("it is said again: %q", several.Error)
 	}
 }
 
