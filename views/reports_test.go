@@ -223,6 +223,26 @@ func TestReportsOfTerminals(t *testing.T) {
 			st.Keys("enter", "y", "k")
 			st.sees(t, "copied")
 		},
+		"G17 several marked items are copied together": func(t *testing.T) {
+			doc := documentOf("m", keyed("T"), item("PK", "a", "SK", "1", "V", "x"), item("PK", "a", "SK", "2"), item("PK", "a", "SK", "3"))
+			st := edited(t, doc, 80, 24)
+			st.Keys("enter", "space", "down", "space", "y")
+			st.sees(t, "the keys of 2 marked items as JSON", "2 marked items as typed JSON")
+			st.Keys("k", "y", "i", "y", "p", "y", "c")
+			want := []string{
+				`[{"PK":{"S":"a"},"SK":{"S":"1"}},{"PK":{"S":"a"},"SK":{"S":"3"}}]`,
+				`[{"PK":{"S":"a"},"SK":{"S":"1"},"V":{"S":"x"}},{"PK":{"S":"a"},"SK":{"S":"3"}}]`,
+				`[{"PK":"a","SK":"1","V":"x"},{"PK":"a","SK":"3"}]`,
+			}
+			for i, w := range want {
+				if i >= len(st.copied) || strings.Join(strings.Fields(st.copied[i]), "") != w {
+					t.Errorf("copied %q, want %s", st.copied, w)
+				}
+			}
+			st.Keys("esc", "y")
+			st.sees(t, "item as typed JSON")
+			st.lacks(t, "marked")
+		},
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"tablero/engine"
 	"tablero/model"
 	"tablero/model/jsondoc"
 	"tablero/ui"
@@ -15,21 +16,70 @@ import (
 // openCopy offers what can be taken away.
 func (s *Screen) openCopy() tea.Cmd {
 	e := s.entryAt()
-	noItem := ""
+	noItem, marked := "", len(s.marks) > 0 && s.focus == paneItems
 	switch {
+	case marked: // they are read when they are copied
 	case e == nil:
 		noItem = "there is no item"
 	case s.shownItem == nil:
 		noItem = "the item is not read yet"
 	}
+	key, item, then := "key", "item", s.copyChosen
+	if marked {
+		key, item, then = "the keys of "+countOf(len(s.marks), false, "marked item"), countOf(len(s.marks), false, "marked item"), s.copyMarked
+	}
 	s.question(&dialog.Menu{ID: "copy", Title: "Copy", Options: []dialog.Option{
 		{Key: "c", Title: s.cellTitle()},
-		{Key: "k", Title: "key as JSON", Off: noItem},
-		{Key: "i", Title: "item as typed JSON", Off: noItem},
-		{Key: "p", Title: "item as plain JSON", Off: noItem},
+		{Key: "k", Title: key + " as JSON", Off: noItem},
+		{Key: "i", Title: item + " as typed JSON", Off: noItem},
+		{Key: "p", Title: item + " as plain JSON", Off: noItem},
 		{Key: "q", Title: "query as a command"},
-	}}, s.copyChosen)
+	}}, then)
 	return nil
+}
+
+// copyMarked copies what was chosen of the marked items, as an array, which tablero put reads; the rest is of the cursor, as ever.
+func (s *Screen) copyMarked(result dialog.Result) tea.Cmd {
+	c, ok := result.(dialog.Choice)
+	if !ok || !strings.Contains("kip", c.Key) {
+		return s.copyChosen(result)
+	}
+	list, store, d, t := s.chosen(), s.sub.Store, s.ord.d, s.ord.table
+	return s.env.Runner.Do(s.owner, "copy", func(ctx context.Context) tea.Msg {
+		all := jsondoc.Arr()
+		for _, text := range list {
+			key, err := readKey(d, text)
+			if err != nil {
+				return ui.ErrorMsg{What: "copy", Err: err}
+			}
+			if c.Key == "k" {
+				all.Elems = append(all.Elems, model.EncodeItem(d, key))
+				continue
+			}
+			got, err := store.GetItem(ctx, engine.GetItemRequest{Table: t.Name, Key: key})
+			if err == nil && got.Item == nil {
+				err = errGone
+			}
+			if err != nil {
+				return ui.ErrorMsg{What: "copy", Err: err}
+			}
+			if c.Key == "i" {
+				all.Elems = append(all.Elems, model.EncodeItem(d, got.Item))
+			} else {
+				all.Elems = append(all.Elems, model.EncodePlain(got.Item))
+			}
+		}
+		return s.copied(pretty(all))
+	})
+}
+
+// copied hands a text to the clipboard and tells how.
+func (s *Screen) copied(text string) tea.Msg {
+	how, err := s.env.Copy(text)
+	if err != nil {
+		return ui.ErrorMsg{What: "copy", Err: err}
+	}
+	return ui.NoticeMsg{Text: how}
 }
 
 func (s *Screen) cellTitle() string {
@@ -52,13 +102,7 @@ func (s *Screen) copyChosen(result dialog.Result) tea.Cmd {
 	if text == "" {
 		return ui.Say("there is nothing in it to copy")
 	}
-	return s.env.Runner.Do(s.owner, "copy", func(context.Context) tea.Msg {
-		how, err := s.env.Copy(text)
-		if err != nil {
-			return ui.ErrorMsg{What: "copy", Err: err}
-		}
-		return ui.NoticeMsg{Text: how}
-	})
+	return s.env.Runner.Do(s.owner, "copy", func(context.Context) tea.Msg { return s.copied(text) })
 }
 
 func (s *Screen) copyText(key string) string {
