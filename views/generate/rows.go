@@ -74,7 +74,7 @@ func (s *Screen) fieldRow(a at, first bool) grid.Row {
 	cells := []grid.Cell{
 		{Text: f.Name},
 		{Text: s.plan.Dialect.Tag(f.Type), Token: themes.Muted},
-		{Text: role(s.plan.Table, f.Name), Token: themes.Muted},
+		{Text: role(s.plan.Dialect, s.plan.Table, f.Name), Token: themes.Muted},
 		text,
 		{Text: absent, Token: themes.Muted},
 		example,
@@ -90,7 +90,7 @@ func (s *Screen) fieldRow(a at, first bool) grid.Row {
 }
 
 // role is what an attribute is to the table.
-func role(t *model.Table, name string) string {
+func role(d model.Dialect, t *model.Table, name string) string {
 	has := func(key []model.KeyAttribute) bool {
 		for _, a := range key {
 			if a.Name == name {
@@ -105,16 +105,23 @@ func role(t *model.Table, name string) string {
 	case has(t.Key.Sort):
 		return "sort key"
 	}
-	text := ""
+	text, local := "", 0
 	for i := range t.Indexes {
 		ix := &t.Indexes[i]
+		if ix.Kind == model.Local {
+			local++
+		}
 		if !has(ix.Key.Sort) && (ix.Kind == model.Local || !has(ix.Key.Partition)) {
 			continue
 		}
 		if text != "" {
 			text += ", "
 		}
-		text += ix.Name
+		if ix.Kind == model.Local && d == model.Catalyst { // its name is that of the attribute, which says nothing
+			text += "add. sort key " + strconv.Itoa(local)
+		} else {
+			text += ix.Name
+		}
 	}
 	if name == t.TTL {
 		if text != "" {
