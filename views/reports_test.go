@@ -258,6 +258,8 @@ func TestReportsOfKeys(t *testing.T) {
 				st.sees(t, "Keys · "+titles[digit], "type to find a key")
 				st.Keys("esc")
 			}
+			st.Keys("enter") // the path of an export
+			st.sees(t, "Write native to a file", "Enter take  Esc leave")
 		},
 		"H5 letters of another script do no harm": func(t *testing.T) {
 			st := onSample(t, "menu", 80, 24)

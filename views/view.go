@@ -137,6 +137,9 @@ func (a *App) hintEntries(c *cell.Canvas, status ui.Status) []keymap.Entry {
 	if a.sheet != nil || a.palette != nil || a.dialogs.Len() > 0 {
 		entries = nil
 	}
+	if a.dialogs.TextFocus() { // the other dialogs show their keys themselves
+		entries = []keymap.Entry{{Keys: []string{"Enter"}, Title: "take"}, {Keys: []string{"Esc"}, Title: "leave"}}
+	}
 	var last []keymap.Entry
 	if !a.textFocus() {
 		last = keymap.Hints(a.Globals(), ascii)
