@@ -76,8 +76,10 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	app := NewApp(set)
+	mouse, reply := ui.NewMouseFilter(time.Now), ui.NewReplyFilter(time.Now)
+	filter := func(m tea.Model, msg tea.Msg) tea.Msg { return mouse.Filter(m, reply.Filter(m, msg)) }
 	p := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(o.In), tea.WithOutput(out), tea.WithAltScreen(), tea.WithMouseCellMotion(),
-		tea.WithFilter(ui.NewMouseFilter(time.Now).Filter))
+		tea.WithFilter(filter))
 	_, err = p.Run()
 	err = errors.Join(err, app.close(o.Session))
 	if f := app.Fault(); f != nil {
