@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -114,6 +115,47 @@ func TestReportsOfEditing(t *testing.T) {
 			st.Keys("enter", "enter")
 			st.sees(t, "PK", "CUSTOMER#1001", "GSI1PK")
 		},
+		"D6 many items are deleted after a question, and come back": func(t *testing.T) {
+			st := edited(t, sample(t, "menu"), 80, 24)
+			before := stored(t, st, "Menu")
+			st.Keys("v", "space", "space", "space", "d")
+			st.sees(t, "Delete 3 marked items of Menu", "u takes it back")
+			if st.Keys("enter"); len(stored(t, st, "Menu")) != 3 {
+				t.Fatal("Enter alone deletes")
+			}
+			st.Keys("d", "y")
+			if got := stored(t, st, "Menu"); len(got) != 0 {
+				t.Errorf("%q are left", got)
+			}
+			st.Keys("2", "g", "down", "d")
+			st.sees(t, "Type Menu") // a whole table takes its name
+			st.Keys("esc", "u")
+			if got := stored(t, st, "Menu"); !slices.Equal(got, before) {
+				t.Errorf("%q came back", got)
+			}
+		},
+		"D13 an export is imported back": func(t *testing.T) {
+			for digit, format := range []string{"native", "workbench"} {
+				path := filepath.Join(t.TempDir(), "out.json")
+				st := edited(t, sample(t, "shop"), 80, 24)
+				st.Keys("7").Keys(slices.Repeat([]string{"down"}, digit)...).Keys("enter", "ctrl+u").Type(path).Keys("enter")
+				st.sees(t, "wrote ")
+				again, _ := atHome(t, 80, 24)
+				again.Keys("o").Paste(path).Keys("enter", "i", "enter")
+				again.sees(t, "LOCAL")
+				got, want := all(t, again), all(t, st)
+				for _, it := range want { // the order of items and attributes is the format's
+					if !slices.ContainsFunc(got, func(other model.Item) bool { return model.EqualItems(it, other) }) {
+						t.Errorf("%s: lost %v", format, it)
+					}
+				}
+				if len(got) != len(want) {
+					t.Errorf("%s: %d items of %d", format, len(got), len(want))
+				}
+				again.Keys("s")
+				again.sees(t, "keeps every change at once") // a save that has nothing to do says so
+			}
+		},
 		"D11 limits are said at the field": func(t *testing.T) {
 			for _, c := range []struct{ part, sort, want string }{
 				{strings.Repeat("x", 2049), "s", "2048"}, {"p", strings.Repeat("x", 1025), "1024"},
@@ -203,6 +245,25 @@ func TestReportsOfTerminals(t *testing.T) {
 						if len(n) == 2 && strings.ContainsAny(n[:1], "349") || len(n) == 3 {
 							t.Fatalf("%s: a colour %q", name, seq)
 						}
+					}
+				}
+			}
+		},
+		"G7 G8 in every theme what is selected has a mark, and the ground is the terminal's own": func(t *testing.T) {
+			menu := sessionOf(t, sample(t, "menu"), false)
+			for _, name := range themes.Names() {
+				th, err := themes.ByName(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !th.Style(themes.Text).BG.IsDefault() && !strings.HasPrefix(name, "high-contrast") { // which are chosen for it
+					t.Errorf("%s paints the background", name)
+				}
+				for _, p := range []themes.Profile{themes.TrueColor, themes.ANSI16} {
+					st := play(t, nil, 80, 24, within(t, menu, nil), inTheme(th), inProfile(p))
+					for _, digit := range []string{"0", "1", "2", "3", "5", "6", "7"} {
+						st.Keys(digit)
+						st.sees(t, "▌")
 					}
 				}
 			}
