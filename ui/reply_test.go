@@ -11,7 +11,9 @@ import (
 // A reply that comes late is no keys, however it is cut; what comes before, after and instead of it is.
 func TestReplyFilter(t *testing.T) {
 	t.Parallel()
-	runes := func(text string, alt bool) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Alt: alt} }
+	runes := func(text string, alt bool) tea.KeyMsg {
+		return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(text), Alt: alt}
+	}
 	start, end, bell := runes("]", true), runes(`\`, true), tea.KeyMsg{Type: tea.KeyCtrlG}
 	for name, c := range map[string]struct {
 		msgs []tea.KeyMsg
