@@ -249,6 +249,21 @@ func TestReportsOfTerminals(t *testing.T) {
 				}
 			}
 		},
+		"G6 wide rows go sideways, and one at a time below each other": func(t *testing.T) {
+			wide := item("PK", "a", "SK", "b")
+			for i := range 20 {
+				wide = append(wide, model.Attr{Name: fmt.Sprintf("Column%02d", i), Value: model.S(fmt.Sprintf("value %02d", i))})
+			}
+			st := edited(t, documentOf("m", keyed("T"), wide), 60, 20)
+			st.Keys("enter")
+			st.lacks(t, "value 19")
+			st.Keys(slices.Repeat([]string{"right"}, 20)...)
+			st.sees(t, "Column19", "value 19")
+			st.Keys("enter", "z")
+			st.sees(t, "Column00", "value 00")
+			st.Keys("G")
+			st.sees(t, "Column19", "value 19")
+		},
 		"G7 G8 in every theme what is selected has a mark, and the ground is the terminal's own": func(t *testing.T) {
 			menu := sessionOf(t, sample(t, "menu"), false)
 			for _, name := range themes.Names() {
