@@ -10,8 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestSync proves that Options.Sync reaches the disk: when Update has returned, the kernel holds no page of the write-ahead
-// log that is newer than the disk. Without Sync it does. (/proc/self/smaps counts such pages of a mapped file.)
+// TestSync proves that Options.Sync reaches the disk: when Update has returned, the kernel holds no pages of the write-ahead
+// log that are newer than the disk. Without Sync it holds all of them. (/proc/self/smaps counts such pages of a mapped file; a
+// single one may still be counted on a busy machine after it was written.)
 func TestSync(t *testing.T) {
 	dir := t.TempDir()
 	var fs unix.Statfs_t
@@ -26,7 +27,7 @@ func TestSync(t *testing.T) {
 			t.Errorf("Info says %v, %v", info.Sync, err)
 		}
 		least[sync] = 1 << 30
-		for range 5 { // the kernel may be writing a page of its own accord just then
+		for range 10 { // the kernel may be writing a page of its own accord just then
 			put(t, s, "key", strings.Repeat("value", 10_000))
 			least[sync] = min(least[sync], dirtyPages(t, s.Dir()+"/db/"))
 		}
@@ -34,7 +35,7 @@ func TestSync(t *testing.T) {
 	if fs.Type == unix.TMPFS_MAGIC {
 		t.Skip("a folder in memory is never written to a disk")
 	}
-	if least[true] != 0 || least[false] == 0 {
+	if page := os.Getpagesize() >> 10; least[true] > page || least[false] <= page {
 		t.Errorf("unwritten kB of the log with sync: %d, without: %d", least[true], least[false])
 	}
 }
